@@ -83,6 +83,7 @@ loads: $(VENV)/equipped
 	$(BIN)/python -m pytest --collect-only -qq > $(VENV)/loads || { cat $(VENV)/loads; exit 1; }
 
 web: client
+	$(BIN)/python hatch_build.py run format:check --silent
 	$(BIN)/python hatch_build.py run check --silent
 	$(BIN)/python hatch_build.py test --silent
 
@@ -112,6 +113,7 @@ mutants: $(VENV)/equipped
 fmt: $(VENV)/equipped
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python hatch_build.py run format --silent
 
 LOCK := $(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
 lock: $(VENV)/equipped

@@ -32,14 +32,16 @@ def npm(*arguments: str) -> None:
     subprocess.run([node, command, *arguments], cwd=WEB, check=True, env={**os.environ, "PATH": path})
 
 
-def install() -> None:
-    """Install exactly what the lock file says, if it has changed since the last time."""
+def install(*, tools: bool) -> None:
+    """Install exactly what the lock file says, if it has changed: what builds the client, with what checks it."""
     lock = (WEB / "package-lock.json").read_bytes()
     stamp = WEB / "node_modules" / ".installed-from"
-    wanted = hashlib.sha256(lock).hexdigest()
-    if not stamp.exists() or stamp.read_text() != wanted:
-        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
-        stamp.write_text(wanted)
+    build_only = hashlib.sha256(lock).hexdigest()
+    everything = f"{build_only} and tools"
+    present = stamp.read_text() if stamp.exists() else ""
+    if present != everything and (tools or present != build_only):
+        npm("ci", *([] if tools else ["--omit=dev"]), "--no-audit", "--no-fund", "--loglevel=error")
+        stamp.write_text(everything if tools else build_only)
 
 
 def sources() -> str:
@@ -58,7 +60,7 @@ def build() -> None:
     if STAMP.exists() and STAMP.read_text() == wanted:
         return
     print("Building the browser client (about a minute the first time) ...", flush=True)
-    install()
+    install(tools=False)
     npm("run", "build", "--silent")
     STAMP.write_text(wanted)
 
@@ -75,7 +77,7 @@ class ClientHook(BuildHookInterface[Any]):
 
 if __name__ == "__main__":
     if sys.argv[1:]:
-        install()
+        install(tools=True)
         npm(*sys.argv[1:])
     else:
         build()

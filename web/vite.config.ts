@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 import { coast } from "./tools/coast.ts";
 
 const server = process.env["SANDTABLE_SERVER"] ?? "http://127.0.0.1:8765";
@@ -14,8 +14,9 @@ export default defineConfig({
   },
   server: {
     // The server takes posts and sockets from its own page only, so the page's host must come through.
-    proxy: { "/api": { target: server, changeOrigin: false }, "/ws": { target: server, ws: true, changeOrigin: false } },
+    proxy: {
+      "/api": { target: server, changeOrigin: false },
+      "/ws": { target: server, ws: true, changeOrigin: false },
+    },
   },
-  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

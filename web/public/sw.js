@@ -6,7 +6,12 @@ self.addEventListener("push", (event) => {
   } catch {
     // Whatever came, it was no notice of ours.
   }
-  const shown = { body: told.body ?? "", icon: "/mark.svg", tag: told.link ?? "", data: { link: told.link ?? "/" } };
+  const shown = {
+    body: told.body ?? "",
+    icon: "/mark.svg",
+    tag: told.link ?? "",
+    data: { link: told.link ?? "/" },
+  };
   event.waitUntil(self.registration.showNotification(told.title ?? "Sandtable", shown));
 });
 

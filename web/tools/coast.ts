@@ -1,5 +1,5 @@
-// Coastlines at build time: Natural Earth's land (public domain, npm world-atlas) cut to a window and thinned, so
-// that a board's chart costs some 40 kB instead of 170. `import rings from "virtual:coast/atlantic"`.
+// Coastlines at build time: Natural Earth's land (public domain, npm world-atlas) cut to a window and thinned,
+// so that a board's chart costs some 40 kB instead of 170. `import rings from "virtual:coast/atlantic"`.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
@@ -52,7 +52,9 @@ function unrolled(ring: Point[]): Point[] {
   return out.map(([lon, lat]) => [lon - back, lat]);
 }
 
-/** One ring on the grid of the window, without points that fall together; null if nothing of it is to be seen. */
+/**
+ * One ring on the grid of the window, without points that fall together; null if nothing of it is to be seen.
+ */
 function cut(ring: Point[], window: Window): number[] | null {
   const { west, east, south, north, grid } = window;
   const out: number[] = [];

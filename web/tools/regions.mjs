@@ -1,11 +1,11 @@
-// Draws the regions of a world map: public-domain borders (Natural Earth, npm world-atlas, 1:50m) are merged into
-// regions; where a region is smaller than a modern country, the country is divided into Voronoi cells of seed points.
-// Sea zones are spherical Voronoi cells; land is painted over them. The result is checked against the adjacency of the
-// game's own map and written as one TopoJSON file.
+// Draws the regions of a world map: public-domain borders (Natural Earth, npm world-atlas, 1:50m) are merged
+// into regions; where a region is smaller than a modern country, the country is divided into Voronoi cells of
+// seed points. Sea zones are spherical Voronoi cells; land is painted over them. The result is checked against
+// the adjacency of the game's own map and written as one TopoJSON file.
 //
-// Run the tools that use this from a folder that has the packages world-atlas, d3-geo, d3-delaunay, d3-geo-voronoi,
-// topojson-client, topojson-server, topojson-simplify and polygon-clipping:
-//   node <web>/tools/war_room_map.mjs
+// Run the tools that use this from a folder that has the packages world-atlas, d3-geo, d3-delaunay,
+// d3-geo-voronoi, topojson-client, topojson-server, topojson-simplify and polygon-clipping:   node
+// <web>/tools/war_room_map.mjs
 import { createRequire } from "node:module";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,27 +17,51 @@ const load = async (name) => {
   return module.default?.feature || module.default?.union || module.default?.topology ? module.default : module;
 };
 const [d3geo, delaunay, voronoi, client, server, simplify, clipping] = await Promise.all(
-  ["d3-geo", "d3-delaunay", "d3-geo-voronoi", "topojson-client", "topojson-server", "topojson-simplify", "polygon-clipping"].map(load),
+  [
+    "d3-geo",
+    "d3-delaunay",
+    "d3-geo-voronoi",
+    "topojson-client",
+    "topojson-server",
+    "topojson-simplify",
+    "polygon-clipping",
+  ].map(load),
 );
 
-
-/** Draw a map.
- *  regions: id -> {kind, lon, lat}; edges: pairs of ids that border on each other; whole: countries that are one region
- *  ("-": on the map, but no region); split: countries, merged, then divided by seed points; seas: more seed points of
- *  the zones; finer: how much finer a point is drawn than elsewhere; budget: what is too small to draw. */
-export function draw({ regions, edges, whole, split, seas, finer = () => 1, budget = 1.75e-5, strict = false, tool, target }) {
+/**
+ * Draw a map. regions: id -> {kind, lon, lat}; edges: pairs of ids that border on each other; whole: countries
+ * that are one region ("-": on the map, but no region); split: countries, merged, then divided by seed points;
+ * seas: more seed points of the zones; finer: how much finer a point is drawn than elsewhere; budget: what is
+ * too small to draw.
+ */
+export function draw({
+  regions,
+  edges,
+  whole,
+  split,
+  seas,
+  finer = () => 1,
+  budget = 1.75e-5,
+  strict = false,
+  tool,
+  target,
+}) {
   const atlas = JSON.parse(readFileSync(need.resolve("world-atlas/countries-50m.json"), "utf8"));
 
-  // Land -----------------------------------------------------------------------------------------------------------
+  // Land
+  // -----------------------------------------------------------------------------------------------------------
 
   const countries = new Map();
   for (const shape of atlas.objects.countries.geometries) countries.set(shape.properties.name, shape);
   const merged = (names) => {
-    const shapes = names.split(";").filter(Boolean).map((name) => {
-      if (!countries.has(name)) throw new Error(`world-atlas has no country ${name}`);
-      used.add(name);
-      return countries.get(name);
-    });
+    const shapes = names
+      .split(";")
+      .filter(Boolean)
+      .map((name) => {
+        if (!countries.has(name)) throw new Error(`world-atlas has no country ${name}`);
+        used.add(name);
+        return countries.get(name);
+      });
     return client.merge(atlas, shapes).coordinates;
   };
   const used = new Set();
@@ -70,10 +94,19 @@ export function draw({ regions, edges, whole, split, seas, finer = () => 1, budg
     const turn = (ring) => ring.map(([lon, lat]) => [straight(lon), lat]);
     let shape = merged(of).map((polygon) => polygon.map(turn));
     shape = clipping.union(...shape.map((p) => [p]));
-    const flat = Object.entries(seeds).flatMap(([region, points]) => points.map((point) => ({ region, point })));
+    const flat = Object.entries(seeds).flatMap(([region, points]) =>
+      points.map((point) => ({ region, point })),
+    );
     const box = shape.flat(2);
-    const middle = [0, 1].map((i) => (Math.min(...box.map((p) => p[i])) + Math.max(...box.map((p) => p[i]))) / 2);
-    const plane = d3geo.geoAzimuthalEqualArea().rotate([-middle[0], -middle[1]]).scale(1).translate([0, 0]).clipAngle(null);
+    const middle = [0, 1].map(
+      (i) => (Math.min(...box.map((p) => p[i])) + Math.max(...box.map((p) => p[i]))) / 2,
+    );
+    const plane = d3geo
+      .geoAzimuthalEqualArea()
+      .rotate([-middle[0], -middle[1]])
+      .scale(1)
+      .translate([0, 0])
+      .clipAngle(null);
     const forward = (p) => plane(p);
     const back = (p) => {
       const [lon, lat] = plane.invert(p);
@@ -82,7 +115,12 @@ export function draw({ regions, edges, whole, split, seas, finer = () => 1, budg
     const points = flat.map(({ point }) => forward(point));
     const spread = box.map(forward);
     const edge = (i, pick, more) => pick(...spread.map((p) => p[i]), ...points.map((p) => p[i])) + more;
-    const bounds = [edge(0, Math.min, -0.01), edge(1, Math.min, -0.01), edge(0, Math.max, 0.01), edge(1, Math.max, 0.01)];
+    const bounds = [
+      edge(0, Math.min, -0.01),
+      edge(1, Math.min, -0.01),
+      edge(0, Math.max, 0.01),
+      edge(1, Math.max, 0.01),
+    ];
     const diagram = delaunay.Delaunay.from(points).voronoi(bounds); // the poles must stay outside the bounds
     const cells = new Map();
     flat.forEach(({ region }, i) => {
@@ -117,7 +155,8 @@ export function draw({ regions, edges, whole, split, seas, finer = () => 1, budg
     const old = new Set(atlasPoints().map(key));
     const fresh = new Map();
     for (const polygons of land.values())
-      for (const polygon of polygons) for (const ring of polygon) for (const p of ring) if (!old.has(key(p))) fresh.set(key(p), p);
+      for (const polygon of polygons)
+        for (const ring of polygon) for (const p of ring) if (!old.has(key(p))) fresh.set(key(p), p);
     const points = [...fresh.values()].sort((a, b) => a[0] - b[0]);
     for (const polygons of land.values())
       for (const polygon of polygons)
@@ -131,8 +170,10 @@ export function draw({ regions, edges, whole, split, seas, finer = () => 1, budg
             for (let k = lower(points, west - 1e-7); k < points.length && points[k][0] <= east + 1e-7; k++) {
               const p = points[k];
               const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-              const along = ((p[0] - a[0]) * (b[0] - a[0]) + (p[1] - a[1]) * (b[1] - a[1])) / (length * length || 1);
-              const off = Math.abs((p[0] - a[0]) * (b[1] - a[1]) - (p[1] - a[1]) * (b[0] - a[0])) / (length || 1);
+              const along =
+                ((p[0] - a[0]) * (b[0] - a[0]) + (p[1] - a[1]) * (b[1] - a[1])) / (length * length || 1);
+              const off =
+                Math.abs((p[0] - a[0]) * (b[1] - a[1]) - (p[1] - a[1]) * (b[0] - a[0])) / (length || 1);
               if (along > 1e-6 && along < 1 - 1e-6 && off < 1e-6) on.push([along, p]);
             }
             on.sort((x, y) => x[0] - y[0]);
@@ -152,7 +193,9 @@ export function draw({ regions, edges, whole, split, seas, finer = () => 1, budg
     return a;
   }
   function atlasPoints() {
-    return client.feature(atlas, atlas.objects.countries).features.flatMap((f) => f.geometry.coordinates.flat(f.geometry.type === "Polygon" ? 1 : 2));
+    return client
+      .feature(atlas, atlas.objects.countries)
+      .features.flatMap((f) => f.geometry.coordinates.flat(f.geometry.type === "Polygon" ? 1 : 2));
   }
   knit();
 
@@ -160,7 +203,8 @@ export function draw({ regions, edges, whole, split, seas, finer = () => 1, budg
   function wind(polygon) {
     return polygon.map((ring, i) => {
       let area = 0;
-      for (let k = 0; k < ring.length - 1; k++) area += ring[k][0] * ring[k + 1][1] - ring[k + 1][0] * ring[k][1];
+      for (let k = 0; k < ring.length - 1; k++)
+        area += ring[k][0] * ring[k + 1][1] - ring[k + 1][0] * ring[k][1];
       const clockwise = area < 0;
       return clockwise === (i === 0) ? ring : [...ring].reverse();
     });
@@ -173,17 +217,35 @@ export function draw({ regions, edges, whole, split, seas, finer = () => 1, budg
   const features = (entries) => ({
     type: "FeatureCollection",
     features: entries.map(([id, polygons]) => ({
-      type: "Feature", id, properties: {},
-      geometry: { type: "MultiPolygon", coordinates: polygons.map((polygon) => wind(polygon.map(tidy).filter(Boolean))).filter((polygon) => polygon.length) },
+      type: "Feature",
+      id,
+      properties: {},
+      geometry: {
+        type: "MultiPolygon",
+        coordinates: polygons
+          .map((polygon) => wind(polygon.map(tidy).filter(Boolean)))
+          .filter((polygon) => polygon.length),
+      },
     })),
   });
 
-  // Sea ------------------------------------------------------------------------------------------------------------
+  // Sea
+  // ------------------------------------------------------------------------------------------------------------
 
-  const seaSeeds = Object.entries(regions).filter(([, r]) => r.kind === "sea").flatMap(([id, r]) => [[r.lon, r.lat], ...(seas[id] ?? [])].map((point) => ({ id, point })));
+  const seaSeeds = Object.entries(regions)
+    .filter(([, r]) => r.kind === "sea")
+    .flatMap(([id, r]) => [[r.lon, r.lat], ...(seas[id] ?? [])].map((point) => ({ id, point })));
   seaSeeds.push(...seas["-"].map((point) => ({ id: "-", point })));
   const cells = voronoi.geoVoronoi(seaSeeds.map((s) => s.point)).polygons().features;
-  const seaTopology = server.topology({ cells: { type: "GeometryCollection", geometries: cells.map((cell) => ({ ...cell.geometry, coordinates: cell.geometry.coordinates.map((ring) => ring.map(round)) })) } });
+  const seaTopology = server.topology({
+    cells: {
+      type: "GeometryCollection",
+      geometries: cells.map((cell) => ({
+        ...cell.geometry,
+        coordinates: cell.geometry.coordinates.map((ring) => ring.map(round)),
+      })),
+    },
+  });
   const sea = new Map();
   cells.forEach((cell, i) => {
     const [lon, lat] = cell.properties.sitecoordinates;
@@ -193,43 +255,77 @@ export function draw({ regions, edges, whole, split, seas, finer = () => 1, budg
   });
   const seaEntries = [...sea].map(([id, shapes]) => [id, client.merge(seaTopology, shapes).coordinates]);
 
-  // Simplify, write ------------------------------------------------------------------------------------------------
+  // Simplify, write
+  // ------------------------------------------------------------------------------------------------
 
   const landEntries = [...land].sort(([a], [b]) => (a < b ? -1 : 1));
   let topology = server.topology({ land: features(landEntries) });
-  topology.objects.land.geometries = topology.objects.land.geometries.map((shape) => ({ ...client.mergeArcs(topology, [shape]), id: shape.id }));
+  topology.objects.land.geometries = topology.objects.land.geometries.map((shape) => ({
+    ...client.mergeArcs(topology, [shape]),
+    id: shape.id,
+  }));
   topology = simplify.presimplify(topology, simplify.sphericalTriangleArea);
   topology.arcs = topology.arcs.map((arc) => arc.map(([x, y, w]) => [x, y, w * finer([x, y])]));
   topology = simplify.simplify(topology, budget);
-  topology = simplify.filter(topology, simplify.filterAttachedWeight(topology, budget * 1.4, simplify.sphericalRingArea));
+  topology = simplify.filter(
+    topology,
+    simplify.filterAttachedWeight(topology, budget * 1.4, simplify.sphericalRingArea),
+  );
   topology.objects.sea = null;
-  const both = server.topology({ land: client.feature(topology, topology.objects.land), sea: { type: "FeatureCollection", features: seaEntries.map(([id, coordinates]) => ({ type: "Feature", id, properties: {}, geometry: { type: "MultiPolygon", coordinates } })) } }, 32768);
-  for (const object of Object.values(both.objects)) for (const shape of object.geometries) delete shape.properties;
-  const text = JSON.stringify({ ...both, source: `Natural Earth 1:50m (public domain); regions drawn by tools/${tool}` });
+  const both = server.topology(
+    {
+      land: client.feature(topology, topology.objects.land),
+      sea: {
+        type: "FeatureCollection",
+        features: seaEntries.map(([id, coordinates]) => ({
+          type: "Feature",
+          id,
+          properties: {},
+          geometry: { type: "MultiPolygon", coordinates },
+        })),
+      },
+    },
+    32768,
+  );
+  for (const object of Object.values(both.objects))
+    for (const shape of object.geometries) delete shape.properties;
+  const text = JSON.stringify({
+    ...both,
+    source: `Natural Earth 1:50m (public domain); regions drawn by tools/${tool}`,
+  });
   writeFileSync(target, text + "\n");
 
-  // Check against the map of the game ------------------------------------------------------------------------------
+  // Check against the map of the game
+  // ------------------------------------------------------------------------------
 
   const shapes = both.objects.land.geometries;
   const near = client.neighbors(shapes);
   const drawn = new Set();
   shapes.forEach((shape, i) => near[i].forEach((j) => drawn.add([shape.id, shapes[j].id].sort().join(" "))));
   const seaShapes = both.objects.sea.geometries;
-  client.neighbors(seaShapes).forEach((js, i) => js.forEach((j) => drawn.add([seaShapes[i].id, seaShapes[j].id].sort().join(" "))));
-  const seaFeatures = seaEntries.map(([id, coordinates]) => ({ id, geometry: { type: "MultiPolygon", coordinates } }));
+  client
+    .neighbors(seaShapes)
+    .forEach((js, i) => js.forEach((j) => drawn.add([seaShapes[i].id, seaShapes[j].id].sort().join(" "))));
+  const seaFeatures = seaEntries.map(([id, coordinates]) => ({
+    id,
+    geometry: { type: "MultiPolygon", coordinates },
+  }));
   for (const feature of client.feature(both, both.objects.land).features) {
     if (feature.id === "-" || !feature.geometry) continue;
     const seen = new Set();
     const points = feature.geometry.coordinates.flat(2);
     const step = Math.max(1, Math.floor(points.length / 60));
-    for (let i = 0; i < points.length; i += step) for (const zone of seaFeatures) if (d3geo.geoContains(zone.geometry, points[i])) seen.add(zone.id);
+    for (let i = 0; i < points.length; i += step)
+      for (const zone of seaFeatures) if (d3geo.geoContains(zone.geometry, points[i])) seen.add(zone.id);
     for (const id of seen) drawn.add([feature.id, id].sort().join(" "));
   }
   const pairs = edges.map(([a, b]) => [a, b].sort().join(" "));
   const missing = pairs.filter((pair) => !drawn.has(pair));
   const named = new Set(pairs);
   const isLand = (id) => regions[id]?.kind === "land";
-  const extra = [...drawn].filter((pair) => !named.has(pair) && pair.split(" ").every((id) => regions[id] && (strict || isLand(id))));
+  const extra = [...drawn].filter(
+    (pair) => !named.has(pair) && pair.split(" ").every((id) => regions[id] && (strict || isLand(id))),
+  );
   const shapeless = Object.keys(regions).filter((id) => !shapes.some((s) => s.id === id) && !sea.has(id));
   console.log(`${text.length} bytes, ${pairs.length - missing.length} of ${pairs.length} edges drawn`);
   console.log("missing:", missing.map((pair) => pair.replace(" ", "-")).join(" "));

@@ -9,10 +9,12 @@ import type { Film } from "../lib/film.svelte";
 import type { Table } from "../lib/table.svelte";
 
 export interface BoardProps {
-  /** Read `table.view`, `table.question`, `table.chosen`, `table.letters`, `table.lit`, `table.hover`,
-   *  `table.facts`, `table.clock`, `table.orders`, `table.lookAt`; call `table.choose(optionId)`, set `table.hover`,
-   *  `table.setDraft(sheet)`, `table.order(kind, answer)`; words: `table.texts.name(id)`, `table.texts.say(...)`;
-   *  the map file: `table.loadMap()`, then `table.map`. */
+  /**
+   * Read `table.view`, `table.question`, `table.chosen`, `table.letters`, `table.lit`, `table.hover`,
+   * `table.facts`, `table.clock`, `table.orders`, `table.lookAt`; call `table.choose(optionId)`, set
+   * `table.hover`, `table.setDraft(sheet)`, `table.order(kind, answer)`; words: `table.texts.name(id)`,
+   * `table.texts.say(...)`; the map file: `table.loadMap()`, then `table.map`.
+   */
   table: Table;
   /** On a phone the board is a strip of 236 px above the list: draw the essentials only. */
   strip?: boolean;
@@ -20,7 +22,9 @@ export interface BoardProps {
 
 export interface Phase {
   id: string;
-  /** What stands in the track; a message key `phase-<id>` of the game's catalogue is used where this is empty. */
+  /**
+   * What stands in the track; a message key `phase-<id>` of the game's catalogue is used where this is empty.
+   */
   label?: string;
   state: "done" | "current" | "ahead";
 }
@@ -30,7 +34,10 @@ export interface BoardInfo {
   where?: (table: Table) => string;
   /** The phase track of the top bar. */
   phases?: (table: Table) => Phase[];
-  /** Kinds of sheets that the board itself lets the player fill in: the prompt then shows no form, only its footer. */
+  /**
+   * Kinds of sheets that the board itself lets the player fill in: the prompt then shows no form, only its
+   * footer.
+   */
   sheets?: readonly string[];
   /** Kinds of free orders that the board has buttons for; the prompt offers the others. */
   orders?: readonly string[];
@@ -68,5 +75,12 @@ export async function loadBoard(game: string): Promise<LoadedBoard | null> {
     load(reels, `./${game}/Reel.svelte`),
     load(infos, `./${game}/board.ts`),
   ]);
-  return board ? { Board: board.default, Context: context?.default ?? null, Reel: reel?.default ?? null, info: info?.board ?? {} } : null;
+  return board
+    ? {
+        Board: board.default,
+        Context: context?.default ?? null,
+        Reel: reel?.default ?? null,
+        info: info?.board ?? {},
+      }
+    : null;
 }

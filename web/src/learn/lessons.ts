@@ -1,4 +1,5 @@
-// Which lessons of a guided scenario are told now: those of a question or a fact whose kind comes for the first time.
+// Which lessons of a guided scenario are told now: those of a question or a fact whose kind comes for the first
+// time.
 import type { FactLine } from "../wire";
 
 export interface Kept {
@@ -17,7 +18,10 @@ export class Lessons {
 
   constructor(kept: unknown) {
     const known = kept as Partial<Kept> | null;
-    this.state = known && typeof known.told === "object" ? { ...FRESH, ...known, told: { ...known.told } } : { ...FRESH, told: {} };
+    this.state =
+      known && typeof known.told === "object"
+        ? { ...FRESH, ...known, told: { ...known.told } }
+        : { ...FRESH, told: {} };
   }
 
   /** The lessons beside a question (or the end, whose kind is empty), in the order in which things happened. */

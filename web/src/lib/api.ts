@@ -1,5 +1,27 @@
 // HTTP calls to the server that served this page. Errors carry the server's own sentence about what to do.
-import type { BattleOdds, Chart, Created, Done, FactLine, Foresee, Foreseen, Frame, GameInfo, KeyInfo, Listed, NewKey, NewMatch, NewNotice, NoticeInfo, NoticesInfo, Pace, Problem, QuietHours, Rematch, SpectatorKey } from "../wire";
+import type {
+  BattleOdds,
+  Chart,
+  Created,
+  Done,
+  FactLine,
+  Foresee,
+  Foreseen,
+  Frame,
+  GameInfo,
+  KeyInfo,
+  Listed,
+  NewKey,
+  NewMatch,
+  NewNotice,
+  NoticeInfo,
+  NoticesInfo,
+  Pace,
+  Problem,
+  QuietHours,
+  Rematch,
+  SpectatorKey,
+} from "../wire";
 import type { RuleText } from "./messages";
 
 export class CallFailed extends Error {
@@ -43,43 +65,65 @@ function kept<T>(path: string, make: () => Promise<T>): Promise<T> {
 export const api = {
   games: () => kept("games", () => call<GameInfo[]>("/api/games")),
   text: (game: string) =>
-    kept(`text ${game}`, () => fetch(`/api/games/${game}/text/en`).then((answer) => (answer.ok ? answer.text() : ""))),
+    kept(`text ${game}`, () =>
+      fetch(`/api/games/${game}/text/en`).then((answer) => (answer.ok ? answer.text() : "")),
+    ),
   rules: (game: string) => kept(`rules ${game}`, () => call<RuleText[]>(`/api/games/${game}/rules`)),
-  charts: (game: string) => kept(`charts ${game}`, () => call<Record<string, Chart>>(`/api/games/${game}/charts`)),
+  charts: (game: string) =>
+    kept(`charts ${game}`, () => call<Record<string, Chart>>(`/api/games/${game}/charts`)),
   odds: (game: string, attack: string, defence: string, options: string[]) =>
-    call<BattleOdds>(`/api/games/${game}/odds?${new URLSearchParams({ attack, defence, options: options.join(",") })}`),
+    call<BattleOdds>(
+      `/api/games/${game}/odds?${new URLSearchParams({ attack, defence, options: options.join(",") })}`,
+    ),
   /** A page of the public list, and where the next one is. */
   matches: async (page = "/api/matches?count=50") => {
     const answer = await fetch(page);
     if (!answer.ok) throw new CallFailed(answer.status, (await answer.json()) as Problem);
-    return { list: (await answer.json()) as Listed[], next: /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1] ?? "" };
+    return {
+      list: (await answer.json()) as Listed[],
+      next: /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1] ?? "",
+    };
   },
   create: (match: NewMatch) => post<Created>("/api/matches", match),
   join: (match: string, body: { seat?: string; name?: string; password?: string | null }) =>
     post<NewKey>(`/api/matches/${match}/join`, body),
-  watch: (match: string, body: { password?: string | null }) => post<NewKey>(`/api/matches/${match}/watch`, body),
+  watch: (match: string, body: { password?: string | null }) =>
+    post<NewKey>(`/api/matches/${match}/watch`, body),
   key: (key: string) => call<KeyInfo>(`/api/keys/${encodeURIComponent(key)}`),
   facts: (key: string, before: number, count: number, kind = "") =>
-    call<FactLine[]>(`/api/keys/${encodeURIComponent(key)}/facts?before=${before}&count=${count}${kind ? `&kind=${encodeURIComponent(kind)}` : ""}`),
+    call<FactLine[]>(
+      `/api/keys/${encodeURIComponent(key)}/facts?before=${before}&count=${count}${kind ? `&kind=${encodeURIComponent(kind)}` : ""}`,
+    ),
   frame: (key: string, at: number) => call<Frame>(`/api/keys/${encodeURIComponent(key)}/film?at=${at}`),
   take: (key: string, name: string) => post<NewKey>(`/api/keys/${encodeURIComponent(key)}/take`, { name }),
-  hand: (key: string, body: { seat: string; holder: string; name?: string }) => post<Done>(`/api/keys/${encodeURIComponent(key)}/seats`, body),
+  hand: (key: string, body: { seat: string; holder: string; name?: string }) =>
+    post<Done>(`/api/keys/${encodeURIComponent(key)}/seats`, body),
   link: (key: string, seat: string) => post<NewKey>(`/api/keys/${encodeURIComponent(key)}/link`, { seat }),
-  rename: (key: string, seat: string, name: string) => post<Done>(`/api/keys/${encodeURIComponent(key)}/name`, { seat, name }),
+  rename: (key: string, seat: string, name: string) =>
+    post<Done>(`/api/keys/${encodeURIComponent(key)}/name`, { seat, name }),
   concede: (key: string, seat: string) => post<Done>(`/api/keys/${encodeURIComponent(key)}/concede`, { seat }),
   setPace: (key: string, pace: Pace) => post<Done>(`/api/keys/${encodeURIComponent(key)}/pace`, pace),
   pause: (key: string, paused: boolean) => post<Done>(`/api/keys/${encodeURIComponent(key)}/pause`, { paused }),
-  extend: (key: string, seat: string, seconds: number) => post<Done>(`/api/keys/${encodeURIComponent(key)}/extend`, { seat, seconds }),
-  holiday: (key: string, seat: string, days: number) => post<Done>(`/api/keys/${encodeURIComponent(key)}/holiday`, { seat, days }),
+  extend: (key: string, seat: string, seconds: number) =>
+    post<Done>(`/api/keys/${encodeURIComponent(key)}/extend`, { seat, seconds }),
+  holiday: (key: string, seat: string, days: number) =>
+    post<Done>(`/api/keys/${encodeURIComponent(key)}/holiday`, { seat, days }),
   quiet: (key: string, hours: QuietHours) => post<Done>(`/api/keys/${encodeURIComponent(key)}/quiet`, hours),
   back: (key: string, seat: string) => post<Done>(`/api/keys/${encodeURIComponent(key)}/back`, { seat }),
   notices: (key: string) => call<NoticesInfo>(`/api/keys/${encodeURIComponent(key)}/notices`),
-  addNotice: (key: string, notice: NewNotice) => post<NoticeInfo>(`/api/keys/${encodeURIComponent(key)}/notices`, notice),
-  stopNotice: (key: string, name: string) => post<unknown>(`/api/keys/${encodeURIComponent(key)}/notices/stop`, { name }),
+  addNotice: (key: string, notice: NewNotice) =>
+    post<NoticeInfo>(`/api/keys/${encodeURIComponent(key)}/notices`, notice),
+  stopNotice: (key: string, name: string) =>
+    post<unknown>(`/api/keys/${encodeURIComponent(key)}/notices/stop`, { name }),
   foresee: (key: string, body: Foresee) => post<Foreseen>(`/api/keys/${encodeURIComponent(key)}/foresee`, body),
   rematch: (key: string) => post<Rematch>(`/api/keys/${encodeURIComponent(key)}/rematch`),
-  spectators: (key: string, allow: boolean) => post<SpectatorKey>(`/api/keys/${encodeURIComponent(key)}/spectators`, { allow }),
+  spectators: (key: string, allow: boolean) =>
+    post<SpectatorKey>(`/api/keys/${encodeURIComponent(key)}/spectators`, { allow }),
   exportUrl: (key: string) => `/api/keys/${encodeURIComponent(key)}/export`,
   importRecord: (file: Blob) =>
-    call<Created>("/api/import", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file }),
+    call<Created>("/api/import", {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body: file,
+    }),
 };

@@ -10,21 +10,31 @@ export interface Lit {
   letter: string;
 }
 
-/** Shares for which the rules have a usual answer (losses, stances, repairs): it stands there from the start. In every
- * other one, such as the points of an attack, the player decides. */
+/**
+ * Shares for which the rules have a usual answer (losses, stances, repairs): it stands there from the start. In
+ * every other one, such as the points of an attack, the player decides.
+ */
 const PROPOSED = ["casualties", "assign-hits", "stances", "repair", "repair-payment", "leave-behind"];
 
-/** What stands in the prompt before anybody touches it: what there is no choice about, what is proposed, a sheet's default. */
+/**
+ * What stands in the prompt before anybody touches it: what there is no choice about, what is proposed, a
+ * sheet's default.
+ */
 export function firstDraft(question: Question): Answer {
   const free = (question.options ?? []).filter((option) => !option.refused).map((option) => option.id);
   const least = question.least ?? 0;
   if (question.type === "pick") return free.length === 1 ? free[0]! : null;
   if (question.type === "some") return least === free.length ? free : [];
-  if (question.type === "share" && question.default && PROPOSED.includes(question.kind)) return structuredClone(question.default);
+  if (question.type === "share" && question.default && PROPOSED.includes(question.kind))
+    return structuredClone(question.default);
   if (question.type === "share") {
     const limits = Object.entries(question.limits ?? {});
-    const forced = limits.reduce((sum, [, [, high]]) => sum + high, 0) === least || limits.length === 1 && least === question.most;
-    return Object.fromEntries(limits.map(([target, [low, high]]) => [target, forced ? Math.min(high, least) : low]));
+    const forced =
+      limits.reduce((sum, [, [, high]]) => sum + high, 0) === least ||
+      (limits.length === 1 && least === question.most);
+    return Object.fromEntries(
+      limits.map(([target, [low, high]]) => [target, forced ? Math.min(high, least) : low]),
+    );
   }
   return question.default == null ? {} : structuredClone(question.default);
 }
@@ -33,7 +43,8 @@ export function firstDraft(question: Question): Answer {
 export function chosenIds(question: Question | null, draft: Answer): string[] {
   if (typeof draft === "string") return [draft];
   if (Array.isArray(draft)) return draft;
-  if (draft && question?.type === "share") return Object.keys(draft).filter((key) => Number((draft as Record<string, number>)[key]) > 0);
+  if (draft && question?.type === "share")
+    return Object.keys(draft).filter((key) => Number((draft as Record<string, number>)[key]) > 0);
   return [];
 }
 
@@ -87,7 +98,8 @@ export function litPlaces(question: Question | null): Record<string, Lit[]> {
   const lit: Record<string, Lit[]> = {};
   const letters = lettersOf(question);
   for (const option of question?.options ?? []) {
-    if (option.at && !option.refused) (lit[option.at] ??= []).push({ option, letter: letters[option.id] ?? "" });
+    if (option.at && !option.refused)
+      (lit[option.at] ??= []).push({ option, letter: letters[option.id] ?? "" });
   }
   return lit;
 }

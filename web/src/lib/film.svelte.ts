@@ -24,7 +24,10 @@ export class Film {
   running = $state(false);
   /** The board of this moment could not be had; the words are still there. */
   blank = $state(false);
-  /** Where a film is long it goes from one fact of this kind to the next (a week of a campaign); "": line by line. */
+  /**
+   * Where a film is long it goes from one fact of this kind to the next (a week of a campaign); "": line by
+   * line.
+   */
   step = $state("");
   private all: FactLine[] = [];
   private asked = new Map<number, Promise<Frame>>();
@@ -47,7 +50,13 @@ export class Film {
     const info = await this.reel.key(this.keys);
     this.step = await steps(info);
     const scene = this.scene;
-    [scene.match, scene.game, scene.scenario, scene.title, scene.live] = [info.match, info.game, info.scenario, info.title, info.live];
+    [scene.match, scene.game, scene.scenario, scene.title, scene.live] = [
+      info.match,
+      info.game,
+      info.scenario,
+      info.title,
+      info.live,
+    ];
     scene.you = info.seats;
     scene.seat = info.seats[0] ?? "";
     let facts: FactLine[] = [];
@@ -71,7 +80,11 @@ export class Film {
     this.at = Math.max(0, Math.min(this.lines.length - 1, at));
     const line = this.line;
     const n = line?.n ?? 0;
-    if (this.step) void this.reel.facts(this.keys, n + 1, BESIDE).then((some) => this.line === line && (this.scene.facts = some)).catch(() => undefined);
+    if (this.step)
+      void this.reel
+        .facts(this.keys, n + 1, BESIDE)
+        .then((some) => this.line === line && (this.scene.facts = some))
+        .catch(() => undefined);
     else this.scene.facts = this.all.filter((fact) => fact.n <= n);
     try {
       const frame = await this.frame(n);
@@ -100,7 +113,10 @@ export class Film {
     this.stop();
     if (this.at >= this.lines.length - 1) void this.show(0);
     this.running = true;
-    this.timer = setInterval(() => (this.at >= this.lines.length - 1 ? this.stop() : void this.show(this.at + 1)), pause);
+    this.timer = setInterval(
+      () => (this.at >= this.lines.length - 1 ? this.stop() : void this.show(this.at + 1)),
+      pause,
+    );
   }
 
   stop(): void {

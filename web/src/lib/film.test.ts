@@ -11,7 +11,8 @@ const facts: FactLine[] = [
 
 function reel(asked: number[]): Reel {
   return {
-    key: async () => ({ match: "m", game: "g", scenario: "s", title: "", seats: ["uk"], live: false }) as unknown as KeyInfo,
+    key: async () =>
+      ({ match: "m", game: "g", scenario: "s", title: "", seats: ["uk"], live: false }) as unknown as KeyInfo,
     facts: async (_, before, count) => facts.filter((fact) => fact.n < before).slice(-count),
     frame: async (_, at) => {
       asked.push(at);
@@ -34,7 +35,11 @@ describe("the film of a match", () => {
   });
 
   it("goes from one fact of a kind to the next in a long film, with the end at its end", async () => {
-    const weeks: Reel = { ...reel([]), facts: async (_, before, count, kind = "") => facts.filter((fact) => fact.n < before && (!kind || fact.kind === kind)).slice(-count) };
+    const weeks: Reel = {
+      ...reel([]),
+      facts: async (_, before, count, kind = "") =>
+        facts.filter((fact) => fact.n < before && (!kind || fact.kind === kind)).slice(-count),
+    };
     const film = new Film("k", weeks);
     await film.load(async (info) => (info.scenario === "s" ? "b" : ""));
     expect(film.lines.map((line) => line.kind)).toEqual(["b", "c"]);

@@ -57,11 +57,19 @@ export { geoContains, geoGraticule10 };
 /** A cell of a Voronoi diagram, as corner points. */
 export type Cell = Point[];
 
-/** The Voronoi cells of points inside a box, by cutting the box with every bisector: fine for some hundred points. */
+/**
+ * The Voronoi cells of points inside a box, by cutting the box with every bisector: fine for some hundred
+ * points.
+ */
 export function cells(points: Point[], box: [number, number, number, number]): Cell[] {
   const [x0, y0, x1, y1] = box;
   return points.map((here, i) => {
-    let cell: Cell = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+    let cell: Cell = [
+      [x0, y0],
+      [x1, y0],
+      [x1, y1],
+      [x0, y1],
+    ];
     points.forEach((there, j) => {
       if (i !== j) cell = nearer(cell, here, there);
     });
@@ -72,7 +80,8 @@ export function cells(points: Point[], box: [number, number, number, number]): C
 /** The part of a polygon that is nearer to one point than to another. */
 function nearer(cell: Cell, here: Point, there: Point): Cell {
   const side = ([x, y]: Point) =>
-    (x - (here[0] + there[0]) / 2) * (there[0] - here[0]) + (y - (here[1] + there[1]) / 2) * (there[1] - here[1]);
+    (x - (here[0] + there[0]) / 2) * (there[0] - here[0]) +
+    (y - (here[1] + there[1]) / 2) * (there[1] - here[1]);
   const out: Cell = [];
   cell.forEach((a, i) => {
     const b = cell[(i + 1) % cell.length]!;
@@ -106,7 +115,11 @@ export function borders(all: Cell[], owner: string[]): string {
   for (const [id, { a, b, owners }] of edges) {
     if (owners.length < 2 || owners[0] === owners[1]) continue;
     left.add(id);
-    for (const [from, to] of [[a, b], [b, a]] as const) ends.set(key(from), [...(ends.get(key(from)) ?? []), { to, id }]);
+    for (const [from, to] of [
+      [a, b],
+      [b, a],
+    ] as const)
+      ends.set(key(from), [...(ends.get(key(from)) ?? []), { to, id }]);
   }
   let path = "";
   const write = ([x, y]: Point) => `${x.toFixed(1)},${y.toFixed(1)}`;

@@ -1,4 +1,5 @@
-// The line to the server: a websocket that comes back by itself, and messages that wait for their acknowledgement.
+// The line to the server: a websocket that comes back by itself, and messages that wait for their
+// acknowledgement.
 import type { Refusal, ServerMessage } from "../wire";
 
 export type Status = "connecting" | "open" | "lost" | "refused";
@@ -106,7 +107,8 @@ export class Line {
     if (this.closed) return;
     this.status = NO_SUCH_KEY.has(code) ? "refused" : "lost";
     for (const re of [...this.waiting.keys()]) this.settle(re, NOT_CONNECTED);
-    if (this.status === "lost") this.retry = setTimeout(() => this.start(), Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++));
+    if (this.status === "lost")
+      this.retry = setTimeout(() => this.start(), Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++));
   }
 }
 

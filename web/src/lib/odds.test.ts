@@ -19,15 +19,27 @@ describe("the dice behind a choice", () => {
   });
 
   it("leaves out a die that nothing changes", () => {
-    expect(diceOf([{ text: "hit", chance: 0.5 }, { text: "miss", chance: 0.5, modifiers: [] }])).toEqual([]);
+    expect(
+      diceOf([
+        { text: "hit", chance: 0.5 },
+        { text: "miss", chance: 0.5, modifiers: [] },
+      ]),
+    ).toEqual([]);
   });
 });
 
 describe("the bars of a choice", () => {
   it("are one for chances that exclude each other, else one each", () => {
-    const found = [{ text: "convoy", chance: 0.2 }, { text: "loners", chance: 0.7 }, { text: "nothing", chance: 0.1 }];
+    const found = [
+      { text: "convoy", chance: 0.2 },
+      { text: "loners", chance: 0.7 },
+      { text: "nothing", chance: 0.1 },
+    ];
     expect(barsOf(found)).toEqual([found]);
-    const hurt = [{ text: "hurt", chance: 0.4 }, { text: "lost", chance: 0.1 }];
+    const hurt = [
+      { text: "hurt", chance: 0.4 },
+      { text: "lost", chance: 0.1 },
+    ];
     expect(barsOf(hurt)).toEqual([[hurt[0]], [hurt[1]]]);
   });
 });

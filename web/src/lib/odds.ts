@@ -6,7 +6,9 @@ export interface Die {
   parts: Modifier[];
 }
 
-/** What changes each of the dice behind the odds of a choice: chances with the same list hang on the same die. */
+/**
+ * What changes each of the dice behind the odds of a choice: chances with the same list hang on the same die.
+ */
 export function diceOf(odds: Odds[]): Die[] {
   const dice = new Map<string, Die>();
   for (const one of odds) {

@@ -15,6 +15,9 @@ export async function subscribe(key: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   await navigator.serviceWorker.register("/sw.js");
   const registration = await navigator.serviceWorker.ready;
-  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
+  const made = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytes(key),
+  });
   return JSON.stringify(made);
 }

@@ -9,7 +9,10 @@ export type Route =
   | { page: "learn"; game: string; at: string };
 
 export function parse(hash: string): Route {
-  const [page = "", first = "", second = ""] = hash.replace(/^#?\/?/, "").split("/").map(decodeURIComponent);
+  const [page = "", first = "", second = ""] = hash
+    .replace(/^#?\/?/, "")
+    .split("/")
+    .map(decodeURIComponent);
   if (page === "t" && first) return { page: "table", keys: first };
   // A notice names match and seat, never a key: the keys are kept in this browser.
   if (page === "m" && first) {
@@ -23,16 +26,22 @@ export function parse(hash: string): Route {
   return { page: "lobby" };
 }
 
-/** Links may also be written as paths (/t/KEY, /film/KEY, /join/KEY); they are turned into the form behind the #. */
+/**
+ * Links may also be written as paths (/t/KEY, /film/KEY, /join/KEY); they are turned into the form behind the
+ * #.
+ */
 function start(): Route {
   const path = /^\/(t|film|join|learn)\/(.+)$/.exec(location.pathname);
   if (path) history.replaceState(null, "", `/#/${path[1]}/${path[2]}`);
   return parse(location.hash);
 }
 
-export const route = $state<{ now: Route }>({ now: typeof location === "undefined" ? { page: "lobby" } : start() });
+export const route = $state<{ now: Route }>({
+  now: typeof location === "undefined" ? { page: "lobby" } : start(),
+});
 
-if (typeof window !== "undefined") window.addEventListener("hashchange", () => (route.now = parse(location.hash)));
+if (typeof window !== "undefined")
+  window.addEventListener("hashchange", () => (route.now = parse(location.hash)));
 
 export const linkTo = {
   lobby: "#/",

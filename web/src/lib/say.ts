@@ -4,7 +4,11 @@ import { plain, type Texts } from "./text";
 
 /** The question as a sentence with a verb. */
 export function questionText(texts: Texts, question: Question): string {
-  return texts.find(`ask-${question.kind}`, question.args) ?? texts.find(`order-${question.kind}`, question.args) ?? plain(question.kind);
+  return (
+    texts.find(`ask-${question.kind}`, question.args) ??
+    texts.find(`order-${question.kind}`, question.args) ??
+    plain(question.kind)
+  );
 }
 
 /** A free order as words. */
@@ -24,19 +28,35 @@ export function optionText(texts: Texts, question: Question, option: Option): st
     const own = texts.find(option.text, args) ?? texts.find(`${question.kind}-${option.text}`, args);
     if (own !== null) return own;
   }
-  return texts.find(`${question.kind}-${option.id}`, args) ?? texts.find(`name-${option.id}`) ?? plain(option.text || option.id);
+  return (
+    texts.find(`${question.kind}-${option.id}`, args) ??
+    texts.find(`name-${option.id}`) ??
+    plain(option.text || option.id)
+  );
 }
 
 /** One line on what a choice does, where its message has one. */
 export function optionAbout(texts: Texts, question: Question, option: Option): string {
   const args = { ...question.args, ...option.args };
-  return texts.find(option.text || `${question.kind}-${option.id}`, args, "about") ?? texts.find(`name-${option.id}`, args, "about") ?? "";
+  return (
+    texts.find(option.text || `${question.kind}-${option.id}`, args, "about") ??
+    texts.find(`name-${option.id}`, args, "about") ??
+    ""
+  );
 }
 
 /** The verb on the button, with what was chosen. */
-export function confirmText(texts: Texts, question: Question, chosen: string[], letters: Record<string, string>): string {
+export function confirmText(
+  texts: Texts,
+  question: Question,
+  chosen: string[],
+  letters: Record<string, string>,
+): string {
   const first = question.options?.find((option) => option.id === chosen[0]);
-  const letter = chosen.map((id) => letters[id]).filter(Boolean).join(", ");
+  const letter = chosen
+    .map((id) => letters[id])
+    .filter(Boolean)
+    .join(", ");
   const args = {
     ...question.args,
     ...(chosen.length === 1 ? first?.args : {}),
@@ -45,7 +65,9 @@ export function confirmText(texts: Texts, question: Question, chosen: string[], 
     choice: first && chosen.length === 1 ? optionText(texts, question, first) : String(chosen.length),
   };
   const verb =
-    texts.find(`ask-${question.kind}`, args, "confirm") ?? texts.find(`order-${question.kind}`, args, "confirm") ?? texts.say("confirm");
+    texts.find(`ask-${question.kind}`, args, "confirm") ??
+    texts.find(`order-${question.kind}`, args, "confirm") ??
+    texts.say("confirm");
   const one = question.type === "pick" && letter && !verb.includes(letter);
   return one ? texts.say("confirm-letter", { verb, letter }) : verb;
 }

@@ -19,7 +19,18 @@ import type {
   UndoInfo,
   Update,
 } from "../wire";
-import { chosenIds, firstDraft, isComplete, lettersOf, litPlaces, pointsShared, withChosen, withPoints, type Answer, type Lit } from "./choosing";
+import {
+  chosenIds,
+  firstDraft,
+  isComplete,
+  lettersOf,
+  litPlaces,
+  pointsShared,
+  withChosen,
+  withPoints,
+  type Answer,
+  type Lit,
+} from "./choosing";
 import { Line, Refused, browserWire, type Status, type Wire } from "./line.svelte";
 import { Texts } from "./text";
 
@@ -100,16 +111,25 @@ export class Table {
   private unsent: string | null = null;
   private mapLoad: Promise<void> | null = null;
 
-  /** Keys by seat. Where several of the seats are hot seats, we are connected as one of them at a time: what another
-   *  seat knows never reaches this page while its player does not hold the screen. */
+  /**
+   * Keys by seat. Where several of the seats are hot seats, we are connected as one of them at a time: what
+   * another seat knows never reaches this page while its player does not hold the screen.
+   */
   private seatKeys: Record<string, string>;
   private as: string;
 
-  constructor(keys: string, connect: (keys: string) => Wire = browserWire, seatKeys: Record<string, string> = {}) {
+  constructor(
+    keys: string,
+    connect: (keys: string) => Wire = browserWire,
+    seatKeys: Record<string, string> = {},
+  ) {
     this.keys = keys;
     this.as = keys;
     this.seatKeys = seatKeys;
-    this.line = new Line(() => connect(this.as), (message) => this.receive(message));
+    this.line = new Line(
+      () => connect(this.as),
+      (message) => this.receive(message),
+    );
   }
 
   get status(): Status {
@@ -161,7 +181,9 @@ export class Table {
 
   /** The hot seats of this device, if there are several; between them falls a curtain. */
   get hotSeats(): string[] {
-    const hot = this.seats.filter((one) => one.holder === "hotseat" && this.seatKeys[one.seat]).map((one) => one.seat);
+    const hot = this.seats
+      .filter((one) => one.holder === "hotseat" && this.seatKeys[one.seat])
+      .map((one) => one.seat);
     return hot.length > 1 ? hot : [];
   }
 
@@ -176,7 +198,9 @@ export class Table {
 
   /** New lines that others have written. */
   get unread(): number {
-    return this.chat.filter((line) => line.n >= this.read && !line.notice && !this.you.includes(line.seat ?? "")).length;
+    return this.chat.filter(
+      (line) => line.n >= this.read && !line.notice && !this.you.includes(line.seat ?? ""),
+    ).length;
   }
 
   /** Is somebody else waited for? Their seats. */
@@ -190,7 +214,10 @@ export class Table {
     return this.question?.options?.find((one) => one.id === id);
   }
 
-  /** Choose an option, from the map or from the list: a pick is replaced, one of some toggled, a share gets a point. */
+  /**
+   * Choose an option, from the map or from the list: a pick is replaced, one of some toggled, a share gets a
+   * point.
+   */
   choose(id: string): void {
     const question = this.question;
     const option = this.option(id);
@@ -218,7 +245,8 @@ export class Table {
   /** Allies may look at a sheet while it is written. */
   private tellDraft(): void {
     const question = this.question;
-    if (question?.type === "sheet" && !this.ordering) this.line.send({ type: "draft", seat: question.seat, to: question.id, value: this.draft });
+    if (question?.type === "sheet" && !this.ordering)
+      this.line.send({ type: "draft", seat: question.seat, to: question.id, value: this.draft });
   }
 
   /** Begin a free order, or with null leave it. */
@@ -233,7 +261,9 @@ export class Table {
     this.renew();
   }
 
-  /** Look through the eyes of another seat that this person holds; a hot seat is connected to as itself alone. */
+  /**
+   * Look through the eyes of another seat that this person holds; a hot seat is connected to as itself alone.
+   */
   sit(seat: string): void {
     const hot = this.hotSeats.includes(seat);
     if (!hot && !this.you.includes(seat)) return;
@@ -314,11 +344,19 @@ export class Table {
   }
 
   /** A standing instruction for questions of a kind: "staff", "default", "answer"; "" ends it. */
-  async instruct(kind: string, what: "" | "staff" | "default" | "answer", answer: unknown = null, seat = this.seat): Promise<void> {
+  async instruct(
+    kind: string,
+    what: "" | "staff" | "default" | "answer",
+    answer: unknown = null,
+    seat = this.seat,
+  ): Promise<void> {
     await this.asking({ type: "instruct", seat, kind, do: what, answer });
   }
 
-  /** Go back to before a line of the log; others at the table must agree, so the person is asked first whether to. */
+  /**
+   * Go back to before a line of the log; others at the table must agree, so the person is asked first whether
+   * to.
+   */
   async askRewind(entry: number, sure: (words: string) => boolean = (words) => confirm(words)): Promise<void> {
     const others = this.seats.some((one) => one.holder === "human" && !this.you.includes(one.seat));
     const lines = this.facts.filter((fact) => fact.n >= entry && !fact.undone).length;
@@ -339,7 +377,8 @@ export class Table {
   /** The talk is before the person's eyes. */
   markRead(): void {
     const last = this.chat.at(-1)?.n;
-    if (last !== undefined && last >= this.read && this.line.send({ type: "read", n: last })) this.read = last + 1;
+    if (last !== undefined && last >= this.read && this.line.send({ type: "read", n: last }))
+      this.read = last + 1;
   }
 
   writeNote(text: string): void {
@@ -393,7 +432,8 @@ export class Table {
         this.line.settle(message.re, null);
         break;
       case "refused":
-        if (message.re == null || !this.line.settle(message.re, message.refusal)) this.refusal = message.refusal;
+        if (message.re == null || !this.line.settle(message.re, message.refusal))
+          this.refusal = message.refusal;
         break;
       case "chat":
         this.chat = [...this.chat, message];
@@ -460,7 +500,10 @@ export class Table {
       this.facts = this.facts.map((fact) => (struck.has(fact.n) ? { ...fact, undone: true } : fact));
     }
     for (const [seat, part] of Object.entries(update.view ?? {})) {
-      this.views = { ...this.views, [seat]: { ...(this.views[seat] as object | undefined), ...(part as object) } };
+      this.views = {
+        ...this.views,
+        [seat]: { ...(this.views[seat] as object | undefined), ...(part as object) },
+      };
     }
     if (update.seats?.length) this.seats = update.seats;
     if (update.undo) this.undoing = { ...this.undoing, ...update.undo };
@@ -478,7 +521,9 @@ export class Table {
     this.renew();
   }
 
-  /** Facts go on where the last one ended; a gap means that we missed something, so we ask for everything again. */
+  /**
+   * Facts go on where the last one ended; a gap means that we missed something, so we ask for everything again.
+   */
   private takeFacts(facts: FactLine[]): void {
     const last = this.facts.at(-1)?.n ?? facts[0]!.n - 1;
     const fresh = facts.filter((fact) => fact.n > last);
@@ -507,7 +552,9 @@ export class Table {
   /** A new question gets a fresh draft; the same question keeps what was begun. Is it the same? */
   private renew(of: (stamp: string) => string = (stamp) => stamp): boolean {
     const question = this.question;
-    const stamp = question ? `${this.ordering ? question.kind : question.id} ${question.seat} ${question.seq ?? 0}` : "";
+    const stamp = question
+      ? `${this.ordering ? question.kind : question.id} ${question.seat} ${question.seq ?? 0}`
+      : "";
     const same = of(stamp) === of(this.drafted);
     this.drafted = stamp;
     if (same) return true;

@@ -28,7 +28,11 @@ const pick: Question = {
   kind: "patrol",
   rule: "SW12.0a",
   seq: 4,
-  options: [{ id: "search" }, { id: "closed", refused: { rule: "SW20.1", reason: "closed" } }, { id: "zone:X", at: "X" }],
+  options: [
+    { id: "search" },
+    { id: "closed", refused: { rule: "SW20.1", reason: "closed" } },
+    { id: "zone:X", at: "X" },
+  ],
 };
 
 function hello(change: Partial<Hello> = {}): Hello {
@@ -175,7 +179,11 @@ describe("the table store", () => {
     table.choose("search");
     const done = table.confirm();
     wire().tell({ type: "update", questions: [{ ...pick, id: "0/r?3", seq: 6 }] });
-    wire().tell({ type: "refused", re: wire().last().re, refusal: { rule: "TABLE", reason: "question-is-closed" } });
+    wire().tell({
+      type: "refused",
+      re: wire().last().re,
+      refusal: { rule: "TABLE", reason: "question-is-closed" },
+    });
     await done;
     expect(table.refusal).toBeNull();
   });
@@ -200,7 +208,10 @@ describe("the table store", () => {
   it("keeps the draft over an update that leaves the question open, and drops it with a new one", () => {
     wire().tell(hello());
     table.choose("search");
-    wire().tell({ type: "update", seats: [{ seat: "bdu", holder: "human", name: "x", online: true, waited: true }] });
+    wire().tell({
+      type: "update",
+      seats: [{ seat: "bdu", holder: "human", name: "x", online: true, waited: true }],
+    });
     expect(table.chosen).toEqual(["search"]);
     wire().tell({ type: "update", questions: [{ ...pick, id: "0/r?2", seq: 5 }] });
     expect(table.chosen).toEqual([]);
@@ -230,7 +241,14 @@ describe("the table store", () => {
     expect(table.refusal?.reason).toBe("not-connected");
     await vi.advanceTimersByTimeAsync(300);
     expect(wires).toHaveLength(2);
-    wire().tell(hello({ facts: [{ n: 1, kind: "week" }, { n: 2, kind: "low" }] }));
+    wire().tell(
+      hello({
+        facts: [
+          { n: 1, kind: "week" },
+          { n: 2, kind: "low" },
+        ],
+      }),
+    );
     expect(table.status).toBe("open");
     expect(table.facts).toHaveLength(2);
     expect(table.chosen).toEqual(["search"]);
@@ -246,23 +264,45 @@ describe("the table store", () => {
   describe("with two hot seats", () => {
     const asked: string[] = [];
     const seats = (waited: string[]) =>
-      ["red", "blue"].map((seat) => ({ seat, holder: "hotseat" as const, name: "", online: true, waited: waited.includes(seat) }));
+      ["red", "blue"].map((seat) => ({
+        seat,
+        holder: "hotseat" as const,
+        name: "",
+        online: true,
+        waited: waited.includes(seat),
+      }));
     const ask = (seat: string): Question => ({ ...pick, id: `q-${seat}`, seat });
     const as = (seat: string, waited: string[]) =>
-      hello({ seats: seats(waited), you: [seat], view: { [seat]: { me: seat } }, questions: waited.includes(seat) ? [ask(seat)] : [] });
+      hello({
+        seats: seats(waited),
+        you: [seat],
+        view: { [seat]: { me: seat } },
+        questions: waited.includes(seat) ? [ask(seat)] : [],
+      });
 
     beforeEach(() => {
       asked.length = 0;
-      table = new Table("host,r,b", (keys) => {
-        asked.push(keys);
-        wires.push(new FakeWire());
-        return wire();
-      }, { red: "r", blue: "b" });
+      table = new Table(
+        "host,r,b",
+        (keys) => {
+          asked.push(keys);
+          wires.push(new FakeWire());
+          return wire();
+        },
+        { red: "r", blue: "b" },
+      );
       table.start();
     });
 
     it("keeps nothing of both until one has taken the screen, then connects as that seat alone", () => {
-      wire().tell(hello({ seats: seats(["red"]), you: ["red", "blue"], view: { red: { me: "red" }, blue: { me: "blue" } }, questions: [ask("red")] }));
+      wire().tell(
+        hello({
+          seats: seats(["red"]),
+          you: ["red", "blue"],
+          view: { red: { me: "red" }, blue: { me: "blue" } },
+          questions: [ask("red")],
+        }),
+      );
       expect(table.curtain).toBe("red");
       expect(table.view).toBeNull();
       expect(table.facts).toEqual([]);
@@ -311,8 +351,21 @@ describe("the table store", () => {
   });
 
   it("without hot seats it simply turns to the seat that is asked", () => {
-    const two = ["red", "blue"].map((seat) => ({ seat, holder: "human" as const, name: "", online: true, waited: seat === "blue" }));
-    wire().tell(hello({ seats: two, you: ["red", "blue"], view: { red: { me: "red" }, blue: { me: "blue" } }, questions: [{ ...pick, seat: "blue" }] }));
+    const two = ["red", "blue"].map((seat) => ({
+      seat,
+      holder: "human" as const,
+      name: "",
+      online: true,
+      waited: seat === "blue",
+    }));
+    wire().tell(
+      hello({
+        seats: two,
+        you: ["red", "blue"],
+        view: { red: { me: "red" }, blue: { me: "blue" } },
+        questions: [{ ...pick, seat: "blue" }],
+      }),
+    );
     expect(table.curtain).toBe("");
     expect(table.view).toEqual({ me: "blue" });
   });
@@ -320,7 +373,14 @@ describe("the table store", () => {
 
 describe("drafts of the four types", () => {
   it("some: toggles, and stops at the most", () => {
-    const some: Question = { ...pick, type: "some", least: 1, most: 2, options: [{ id: "a" }, { id: "b" }, { id: "c" }], default: [] };
+    const some: Question = {
+      ...pick,
+      type: "some",
+      least: 1,
+      most: 2,
+      options: [{ id: "a" }, { id: "b" }, { id: "c" }],
+      default: [],
+    };
     wire().tell(hello({ questions: [some] }));
     expect(table.complete).toBe(false);
     for (const id of ["a", "b", "c", "a"]) table.choose(id);
@@ -329,7 +389,14 @@ describe("drafts of the four types", () => {
   });
 
   it("share: keeps each target's limits and the sum", () => {
-    const share: Question = { ...pick, type: "share", least: 3, most: 3, limits: { a: [1, 2], b: [0, 2] }, options: [{ id: "a" }, { id: "b" }] };
+    const share: Question = {
+      ...pick,
+      type: "share",
+      least: 3,
+      most: 3,
+      limits: { a: [1, 2], b: [0, 2] },
+      options: [{ id: "a" }, { id: "b" }],
+    };
     wire().tell(hello({ questions: [share] }));
     expect(table.draft).toEqual({ a: 1, b: 0 });
     table.give("a", 5);
@@ -360,7 +427,15 @@ describe("drafts of the four types", () => {
     const some: Question = { ...pick, type: "some", options, least: 1, most: 1, default: ["a"] };
     expect(firstDraft(some)).toEqual([]);
     expect(firstDraft({ ...some, least: 2, most: 2 })).toEqual(["a", "b"]);
-    const share: Question = { ...pick, type: "share", options, least: 4, most: 4, limits: { a: [0, 4], b: [1, 4] }, default: { a: 3, b: 1 } };
+    const share: Question = {
+      ...pick,
+      type: "share",
+      options,
+      least: 4,
+      most: 4,
+      limits: { a: [0, 4], b: [1, 4] },
+      default: { a: 3, b: 1 },
+    };
     expect(firstDraft(share)).toEqual({ a: 0, b: 1 });
     expect(firstDraft({ ...share, limits: { a: [0, 2], b: [0, 2] } })).toEqual({ a: 2, b: 2 });
     expect(firstDraft({ ...share, limits: { a: [0, 6] } })).toEqual({ a: 4 });

@@ -21,8 +21,12 @@ refused-closed = { $zone } is closed.
 
 describe("words", () => {
   it("puts names for ids, and selects on truth", () => {
-    expect(game.say("fact-moves", { boat: "U-47", area: "W_APPR", cautious: true })).toBe("U-47 sails for Western Approaches, cautiously.");
-    expect(game.say("fact-moves", { boat: "U-47", area: "W_APPR", cautious: false })).toBe("U-47 sails for Western Approaches.");
+    expect(game.say("fact-moves", { boat: "U-47", area: "W_APPR", cautious: true })).toBe(
+      "U-47 sails for Western Approaches, cautiously.",
+    );
+    expect(game.say("fact-moves", { boat: "U-47", area: "W_APPR", cautious: false })).toBe(
+      "U-47 sails for Western Approaches.",
+    );
   });
   it("writes years without a comma and large numbers with one", () => {
     expect(game.say("fact-week", { week: 3, year: 1940 })).toBe("Week 3 of 1940.");
@@ -30,11 +34,17 @@ describe("words", () => {
   });
   it("joins lists and takes a throw as its total", () => {
     const thrown = { rule: "SW1", die: "d10", faces: [4], total: 6 };
-    expect(game.say("fact-found", { things: ["W_APPR", "b", "c"], throw: thrown })).toBe("Found Western Approaches, b and c with 6.");
-    expect(game.say("fact-found", { things: { tanker: 2, b: 1 }, throw: thrown })).toBe("Found 2 tanker and 1 b with 6.");
+    expect(game.say("fact-found", { things: ["W_APPR", "b", "c"], throw: thrown })).toBe(
+      "Found Western Approaches, b and c with 6.",
+    );
+    expect(game.say("fact-found", { things: { tanker: 2, b: 1 }, throw: thrown })).toBe(
+      "Found 2 tanker and 1 b with 6.",
+    );
   });
   it("ends a sentence once, also after a name with a full stop", () => {
-    expect(game.say("fact-moves", { boat: "U-47", area: "Karelia S.S.R.", cautious: false })).toBe("U-47 sails for Karelia S.S.R.");
+    expect(game.say("fact-moves", { boat: "U-47", area: "Karelia S.S.R.", cautious: false })).toBe(
+      "U-47 sails for Karelia S.S.R.",
+    );
   });
   it("never leaves a line blank", () => {
     expect(game.say("fact-never-heard-of")).toBe("Never heard of");
@@ -45,12 +55,16 @@ describe("words", () => {
 describe("questions", () => {
   const question = { id: "q", seat: "bdu", type: "pick", kind: "patrol", rule: "SW12", args: { boat: "U-47" } };
   it("finds the words of a choice by its text, its id or its name", () => {
-    expect(optionText(game, question, { id: "move:W_APPR", text: "patrol-move", args: { to: "W_APPR" } })).toBe("Move to Western Approaches");
+    expect(optionText(game, question, { id: "move:W_APPR", text: "patrol-move", args: { to: "W_APPR" } })).toBe(
+      "Move to Western Approaches",
+    );
     expect(optionText(game, question, { id: "zone:GIBRALTAR" })).toBe("Gibraltar");
     expect(optionText(game, question, { id: "W_APPR" })).toBe("Western Approaches");
   });
   it("says what a choice does where its message or its name tells", () => {
-    const cards = new Texts("card-t01 = Tool set\n    .about = Two hours less.\nname-c02 = Praise\n    .about = Morale +2.");
+    const cards = new Texts(
+      "card-t01 = Tool set\n    .about = Two hours less.\nname-c02 = Praise\n    .about = Morale +2.",
+    );
     expect(optionAbout(cards, question, { id: "t01", text: "card-t01" })).toBe("Two hours less.");
     expect(optionAbout(cards, question, { id: "c02" })).toBe("Morale +2.");
     expect(optionAbout(cards, question, { id: "c03" })).toBe("");
@@ -59,7 +73,9 @@ describe("questions", () => {
     expect(confirmText(game, { ...question, options: [{ id: "x" }] }, ["x"], { x: "A" })).toBe("Sail: A");
   });
   it("says why something is refused", () => {
-    expect(refusalText(game, { rule: "SW20.1", reason: "closed", args: { zone: "W_APPR" } })).toBe("Western Approaches is closed.");
+    expect(refusalText(game, { rule: "SW20.1", reason: "closed", args: { zone: "W_APPR" } })).toBe(
+      "Western Approaches is closed.",
+    );
   });
 });
 

@@ -52,7 +52,10 @@ export class Texts {
 
   /** The message; where there is none, the id as plain words, so that nothing is ever blank. */
   say(id: string, args: Args = {}, attribute = ""): string {
-    return this.find(id, args, attribute) ?? (attribute ? "" : plain(id.replace(/^(ask|fact|why|odds|refused|outcome|order|name|seat)-/, "")));
+    return (
+      this.find(id, args, attribute) ??
+      (attribute ? "" : plain(id.replace(/^(ask|fact|why|odds|refused|outcome|order|name|seat)-/, "")))
+    );
   }
 
   /** The name of a thing by its id. */

@@ -9,7 +9,9 @@ const record = () => read(Uint8Array.from(atob(fixture.file), (letter) => letter
 
 describe("the verifier", () => {
   it("knows the digests of RFC 7693", () => {
-    expect(hex(blake2b(new TextEncoder().encode("abc"), new Uint8Array()))).toMatch(/^ba80a53f981c4d0d6a2797b69f12f6e9/);
+    expect(hex(blake2b(new TextEncoder().encode("abc"), new Uint8Array()))).toMatch(
+      /^ba80a53f981c4d0d6a2797b69f12f6e9/,
+    );
   });
 
   it("unpacks a record and finds every throw true", async () => {

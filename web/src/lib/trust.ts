@@ -1,4 +1,5 @@
-// Checks a finished match in the browser: its seed against the commitment shown at the start, every draw against the seed.
+// Checks a finished match in the browser: its seed against the commitment shown at the start, every draw
+// against the seed.
 import { blake2b } from "./blake";
 import { unpack } from "./xz";
 
@@ -37,7 +38,9 @@ export function drawn(seed: Uint8Array, name: string, sizes: number[]): number[]
   const text = (words: string) => new TextEncoder().encode(words);
   const word = (digest: Uint8Array, at: number, size: number): number => {
     const view = new DataView(digest.buffer, digest.byteOffset);
-    return (((view.getUint32(at) % size) * (0x100000000 % size)) % size + (view.getUint32(at + 4) % size)) % size;
+    return (
+      ((((view.getUint32(at) % size) * (0x100000000 % size)) % size) + (view.getUint32(at + 4) % size)) % size
+    );
   };
   if (sizes.length === 1) return [word(blake2b(text(name), seed, 8), 0, sizes[0]!)];
   return sizes.map((size, i) => word(blake2b(text(`${name}#${i >> 3}`), seed), (i & 7) * 8, size));
@@ -51,7 +54,9 @@ export interface PlainRecord {
 /** Read a record file. */
 export function read(file: Uint8Array): PlainRecord {
   const head = new TextDecoder().decode(file.subarray(0, MAGIC.length));
-  return JSON.parse(new TextDecoder().decode(unpack(head === MAGIC ? file.subarray(MAGIC.length) : file))) as PlainRecord;
+  return JSON.parse(
+    new TextDecoder().decode(unpack(head === MAGIC ? file.subarray(MAGIC.length) : file)),
+  ) as PlainRecord;
 }
 
 /** Check a record; `shown` is the commitment that the table told at its start. Throws Untrue. */
@@ -74,7 +79,8 @@ export async function verify(record: PlainRecord, shown: string): Promise<Verdic
     if (!used) older++;
     else {
       const fresh = drawn(bytes(used.seed!), draw.name, draw.sizes);
-      const same = (values: number[]) => values.length === draw.values.length && values.every((value, i) => value === draw.values[i]);
+      const same = (values: number[]) =>
+        values.length === draw.values.length && values.every((value, i) => value === draw.values[i]);
       if (!same(fresh) && !(before && same(before.values))) throw new Untrue("draw", index);
     }
     known.set(draw.name, draw);

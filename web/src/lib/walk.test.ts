@@ -2,8 +2,18 @@ import { describe, expect, it } from "vitest";
 import type { Point } from "./geo";
 import { graph, nearest, neighbour } from "./walk";
 
-const spots: Record<string, Point> = { home: [0, 0], east: [100, 10], far: [300, 0], north: [20, -80], island: [50, 0] };
-const edges = graph([["home", "east"], ["home", "far"], ["home", "north"]]);
+const spots: Record<string, Point> = {
+  home: [0, 0],
+  east: [100, 10],
+  far: [300, 0],
+  north: [20, -80],
+  island: [50, 0],
+};
+const edges = graph([
+  ["home", "east"],
+  ["home", "far"],
+  ["home", "north"],
+]);
 
 describe("walking over a map", () => {
   it("goes to the neighbour in that direction, along edges only", () => {

@@ -1,4 +1,5 @@
-// Walking over a map by arrow keys: from a place to the neighbour that lies in that direction, along the graph's edges.
+// Walking over a map by arrow keys: from a place to the neighbour that lies in that direction, along the
+// graph's edges.
 import type { Point } from "./geo";
 
 export interface Walk {
@@ -14,7 +15,12 @@ export interface Walk {
   take: (id: string) => boolean;
 }
 
-const DIRECTIONS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DIRECTIONS: Record<string, Point> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 /** A neighbour counts as lying in a direction up to 80 degrees beside it. */
 const WIDEST = Math.cos((80 * Math.PI) / 180);
 
@@ -30,7 +36,9 @@ export function graph(pairs: Iterable<readonly [string, string]>): Record<string
   return edges;
 }
 
-/** The neighbour in the direction of an arrow key: straight ahead rather than near, or null where there is none. */
+/**
+ * The neighbour in the direction of an arrow key: straight ahead rather than near, or null where there is none.
+ */
 export function neighbour(walk: Pick<Walk, "spots" | "edges">, from: string, key: string): string | null {
   const [dx, dy] = DIRECTIONS[key] ?? [0, 0];
   const at = walk.spots[from];
@@ -51,7 +59,11 @@ export function neighbour(walk: Pick<Walk, "spots" | "edges">, from: string, key
 }
 
 /** The place nearest to a point: where a walk begins. */
-export function nearest(spots: Record<string, Point>, [x, y]: Point, among: string[] = Object.keys(spots)): string | null {
+export function nearest(
+  spots: Record<string, Point>,
+  [x, y]: Point,
+  among: string[] = Object.keys(spots),
+): string | null {
   let best: string | null = null;
   let least = Infinity;
   for (const id of among) {

@@ -21,5 +21,11 @@ export function until(iso: string, texts: Texts, now: number): string {
 
 /** An instant as this device writes it. */
 export function moment(iso: string): string {
-  return new Date(iso).toLocaleString([], { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  return new Date(iso).toLocaleString([], {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
 }

@@ -10,11 +10,21 @@ export interface KeyActs {
 /** Is the person writing somewhere, or inside a dialog? */
 function busy(target: EventTarget | null): boolean {
   const element = target as HTMLElement | null;
-  return !!element?.closest?.("input:not([type=checkbox]):not([type=radio]), textarea, select, dialog, [contenteditable]");
+  return !!element?.closest?.(
+    "input:not([type=checkbox]):not([type=radio]), textarea, select, dialog, [contenteditable]",
+  );
 }
 
 export function handleKey(event: KeyboardEvent, table: Table, acts: KeyActs): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || table.curtain || busy(event.target)) return;
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    table.curtain ||
+    busy(event.target)
+  )
+    return;
   // A key held down decides once: what it would decide next has not been read yet.
   if (event.repeat && !event.key.startsWith("Arrow")) {
     if (event.key === "Enter") event.preventDefault();
@@ -31,7 +41,10 @@ function actOf(event: KeyboardEvent, table: Table, acts: KeyActs, onControl: boo
   const key = event.key;
   if (key === "?") return acts.help;
   if (key === "/") return acts.library;
-  if (key === "Escape") return table.chosen.length ? () => table.setDraft(table.question?.type === "pick" ? null : table.draft) : null;
+  if (key === "Escape")
+    return table.chosen.length
+      ? () => table.setDraft(table.question?.type === "pick" ? null : table.draft)
+      : null;
   if (key === "Enter") return onControl ? null : () => void table.confirm();
   if (key === "ArrowDown" || key === "ArrowUp") return onControl ? null : focusFirst;
   if (key.length !== 1) return null;
@@ -43,7 +56,10 @@ function actOf(event: KeyboardEvent, table: Table, acts: KeyActs, onControl: boo
   return option === undefined ? null : () => chooseByLetter(table, option, event.shiftKey);
 }
 
-/** A letter chooses and takes the focus along, so that Enter means what was chosen last; with Shift it takes a point back. */
+/**
+ * A letter chooses and takes the focus along, so that Enter means what was chosen last; with Shift it takes a
+ * point back.
+ */
 function chooseByLetter(table: Table, option: string, back: boolean): void {
   if (table.question?.type === "share") {
     table.give(option, back ? -1 : 1);

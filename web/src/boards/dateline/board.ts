@@ -4,20 +4,39 @@ import words from "./en.ftl?raw";
 import { frontOf } from "./front.svelte";
 import type { View } from "./model";
 
-const PHASES = ["dive", "research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income"] as const;
+const PHASES = [
+  "dive",
+  "research",
+  "purchase",
+  "combat_move",
+  "combat",
+  "noncombat_move",
+  "place",
+  "income",
+] as const;
 
 export const board: BoardInfo = {
   where(table) {
     const view = table.view as View | null;
     const front = frontOf(table);
-    return view ? front.say("where", { round: view.war.round, nation: front.name(view.nation), money: view.war.nations[view.nation]?.money ?? 0 }) : "";
+    return view
+      ? front.say("where", {
+          round: view.war.round,
+          nation: front.name(view.nation),
+          money: view.war.nations[view.nation]?.money ?? 0,
+        })
+      : "";
   },
   phases(table): Phase[] {
     const view = table.view as View | null;
     // Only secret submarines have a dive phase.
     const phases = PHASES.filter((id) => id !== "dive" || Object.keys(view?.dive_chart ?? {}).length > 0);
     const now = phases.indexOf((view?.war.phase ?? "research") as (typeof PHASES)[number]);
-    return phases.map((id, i) => ({ id, label: frontOf(table).say(`phase-${id}`), state: i < now ? "done" : i === now ? "current" : "ahead" }));
+    return phases.map((id, i) => ({
+      id,
+      label: frontOf(table).say(`phase-${id}`),
+      state: i < now ? "done" : i === now ? "current" : "ahead",
+    }));
   },
   sheets: ["combat-move", "noncombat-move", "purchase", "placement", "withdrawal"],
   context: new Texts(words).say("context-tab"),

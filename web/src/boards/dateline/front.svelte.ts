@@ -1,10 +1,25 @@
-// What the map, the movement desk and the sheets share: which units are in hand, where they can go, the moves so far.
+// What the map, the movement desk and the sheets share: which units are in hand, where they can go, the moves
+// so far.
 import { api } from "../../lib/api";
 import type { Lit, Table } from "../../lib/table.svelte";
 import { Texts, letter } from "../../lib/text";
 import type { BattleOdds } from "../../wire";
 import words from "./en.ftl?raw";
-import { type Flotilla, type MapFile, type Move, type MoveOffer, type Piece, type Stack, type View, NATIONS, SIDE, count, domainOf, inOrder, stacksOf } from "./model";
+import {
+  type Flotilla,
+  type MapFile,
+  type Move,
+  type MoveOffer,
+  type Piece,
+  type Stack,
+  type View,
+  NATIONS,
+  SIDE,
+  count,
+  domainOf,
+  inOrder,
+  stacksOf,
+} from "./model";
 import { suspected } from "./suspects";
 
 export interface Goal {
@@ -92,7 +107,9 @@ export class Front {
     return this.name(id).replace(/ Sea Zone$/, "");
   }
   units(numbers: Record<string, number>): string {
-    return Object.entries(numbers).map(([kind, n]) => `${n} ${this.name(kind)}`).join(", ");
+    return Object.entries(numbers)
+      .map(([kind, n]) => `${n} ${this.name(kind)}`)
+      .join(", ");
   }
 
   // --- the map -----------------------------------------------------------------------------------------
@@ -110,7 +127,8 @@ export class Front {
   /** The own hidden submarines, by zone. */
   readonly hidden = $derived.by((): Record<string, Piece[]> => {
     const by: Record<string, Piece[]> = {};
-    for (const boat of Object.values(this.view?.war.flotillas[this.view.seat]?.hidden ?? {})) (by[boat.at] ??= []).push(boat);
+    for (const boat of Object.values(this.view?.war.flotillas[this.view.seat]?.hidden ?? {}))
+      (by[boat.at] ??= []).push(boat);
     return by;
   });
   /** D3.9-07 The logbooks that this seat may read: its own, and all when the war is over. */
@@ -121,12 +139,22 @@ export class Front {
       return own && all[nation] ? [[nation, all[nation]]] : [];
     });
   });
-  /** The boats of a nation whose logbook may be read: number, place, box (0: surfaced), and whether everybody sees it. */
+  /**
+   * The boats of a nation whose logbook may be read: number, place, box (0: surfaced), and whether everybody
+   * sees it.
+   */
   boats(nation: string): { n: number; at: string; box: number; seen: boolean }[] {
     const war = this.view?.war;
     const book = war?.flotillas[nation];
-    const hidden = Object.entries(book?.hidden ?? {}).map(([name, boat]) => ({ n: book?.numbers?.[name] ?? 0, at: boat.at, box: boat.under ?? 0, seen: false }));
-    const known = Object.entries(book?.numbers ?? {}).flatMap(([id, n]) => (war?.pieces[id] ? [{ n, at: war.pieces[id]!.at, box: war.pieces[id]!.under ?? 0, seen: true }] : []));
+    const hidden = Object.entries(book?.hidden ?? {}).map(([name, boat]) => ({
+      n: book?.numbers?.[name] ?? 0,
+      at: boat.at,
+      box: boat.under ?? 0,
+      seen: false,
+    }));
+    const known = Object.entries(book?.numbers ?? {}).flatMap(([id, n]) =>
+      war?.pieces[id] ? [{ n, at: war.pieces[id]!.at, box: war.pieces[id]!.under ?? 0, seen: true }] : [],
+    );
     return [...hidden, ...known].sort((a, b) => a.n - b.n);
   }
   /** Where each boat of the opened logbooks was at the end of a round. */
@@ -135,7 +163,8 @@ export class Front {
     if (!this.replayed) return by;
     for (const [nation, book] of this.logbooks) {
       const last = new Map<number, [string, number]>();
-      for (const [round, boat, zone, box] of book.log ?? []) if (round <= this.replayed) last.set(boat, [zone, box]);
+      for (const [round, boat, zone, box] of book.log ?? [])
+        if (round <= this.replayed) last.set(boat, [zone, box]);
       for (const [boat, [zone, box]] of last) (by[zone] ??= []).push({ nation, boat, box });
     }
     return by;
@@ -145,9 +174,21 @@ export class Front {
     const view = this.view;
     if (!view || !this.layers.theirs || view.war.winner || !Object.keys(view.dive_chart).length) return {};
     const me = SIDE[view.seat] ?? "";
-    const seen = (nation: string) => Object.values(view.war.pieces).filter((piece) => piece.under && piece.nation === nation).length;
-    const hidden = Object.fromEntries(Object.entries(view.dive_chart).map(([nation, boxes]) => [nation, boxes.reduce((sum, n) => sum + n, 0) - seen(nation)]));
-    return suspected(this.table.facts, this.near, (id) => this.isSea(id), hidden, (nation) => nation !== view.seat && (!me || SIDE[nation] !== me));
+    const seen = (nation: string) =>
+      Object.values(view.war.pieces).filter((piece) => piece.under && piece.nation === nation).length;
+    const hidden = Object.fromEntries(
+      Object.entries(view.dive_chart).map(([nation, boxes]) => [
+        nation,
+        boxes.reduce((sum, n) => sum + n, 0) - seen(nation),
+      ]),
+    );
+    return suspected(
+      this.table.facts,
+      this.near,
+      (id) => this.isSea(id),
+      hidden,
+      (nation) => nation !== view.seat && (!me || SIDE[nation] !== me),
+    );
   });
   owner(space: string): string {
     return this.view?.war.lands[space]?.owner ?? "";
@@ -180,7 +221,8 @@ export class Front {
     const found: Record<string, Record<string, string[]>> = {};
     if (!this.offer) return found;
     for (const [id, piece] of Object.entries(this.pieces).sort(([, a], [, b]) => inOrder(a.kind, b.kind))) {
-      if (piece.nation !== this.view?.nation || ordered.has(id) || piece.done || !this.reach(id).length) continue;
+      if (piece.nation !== this.view?.nation || ordered.has(id) || piece.done || !this.reach(id).length)
+        continue;
       const here = (found[piece.at] ??= {});
       (here[piece.kind] ??= []).push(id);
     }
@@ -191,7 +233,9 @@ export class Front {
   }
 
   /** Spaces with units that could still be ordered. */
-  readonly starts = $derived.by((): string[] => Object.keys(this.free).sort((a, b) => this.name(a).localeCompare(this.name(b))));
+  readonly starts = $derived.by((): string[] =>
+    Object.keys(this.free).sort((a, b) => this.name(a).localeCompare(this.name(b))),
+  );
 
   /** Everywhere a unit can go: its ways, its flights, and aboard the transports. */
   reach(id: string): Move[] {
@@ -203,8 +247,15 @@ export class Front {
       const path = to === piece.at ? [to] : this.flight(piece.at, to);
       return path ? [{ piece: id, path }] : [];
     });
-    const over = Object.entries(offer.over?.[id] ?? {}).flatMap(([to, path]) => (offer.flights[id]?.[to] === undefined ? [{ piece: id, path }] : []));
-    return [...ways, ...flights, ...over, ...(domainOf(piece.kind) === "land" ? [...this.voyages(id, piece), ...this.rides(id, piece)] : [])];
+    const over = Object.entries(offer.over?.[id] ?? {}).flatMap(([to, path]) =>
+      offer.flights[id]?.[to] === undefined ? [{ piece: id, path }] : [],
+    );
+    return [
+      ...ways,
+      ...flights,
+      ...over,
+      ...(domainOf(piece.kind) === "land" ? [...this.voyages(id, piece), ...this.rides(id, piece)] : []),
+    ];
   }
 
   /** B-5-09 The shorter way over neutrals of a line of planes, where there is one. */
@@ -218,7 +269,12 @@ export class Front {
   cross(line: Line, over: boolean): void {
     const path = over ? this.shortcut(line) : this.flight(line.from, line.to);
     const planes = new Set(line.moves.map((move) => move.piece));
-    if (path) this.write(this.moves.map((move) => (planes.has(move.piece) || planes.has(move.ship ?? "") ? { ...move, path } : move)));
+    if (path)
+      this.write(
+        this.moves.map((move) =>
+          planes.has(move.piece) || planes.has(move.ship ?? "") ? { ...move, path } : move,
+        ),
+      );
   }
 
   /** The shortest way through the air that spares neutral countries. */
@@ -231,7 +287,13 @@ export class Front {
   private voyages(id: string, piece: Piece): Move[] {
     const found: Move[] = [];
     for (const [ship, one] of Object.entries(this.pieces)) {
-      if (one.kind !== "transport" || one.done || SIDE[one.nation] !== SIDE[piece.nation] || (piece.on && piece.on !== ship)) continue;
+      if (
+        one.kind !== "transport" ||
+        one.done ||
+        SIDE[one.nation] !== SIDE[piece.nation] ||
+        (piece.on && piece.on !== ship)
+      )
+        continue;
       const route = this.route(ship) ?? [one.at];
       const boards = piece.on ? 0 : route.findIndex((zone) => this.near[piece.at]?.includes(zone));
       if (boards < 0 || (piece.on && route[0] !== piece.at)) continue;
@@ -248,7 +310,10 @@ export class Front {
     return found;
   }
 
-  /** With a bomber or an MPC that has its orders, to the end of its way; onto an MPC where it stands, and off it. */
+  /**
+   * With a bomber or an MPC that has its orders, to the end of its way; onto an MPC where it stands, and off
+   * it.
+   */
   private rides(id: string, piece: Piece): Move[] {
     if (!CARRIED.includes(piece.kind) || (this.combat && piece.kind !== "infantry") || piece.moved) return [];
     const found: Move[] = [];
@@ -257,13 +322,26 @@ export class Front {
       const own = one.nation === piece.nation;
       if (one.kind === "mpc" && SIDE[one.nation] === SIDE[piece.nation] && (!piece.on || piece.on === ship)) {
         const at = route?.indexOf(piece.at) ?? -1;
-        if (own && route && at >= 0 && at < route.length - 1) found.push({ piece: id, path: route.slice(at), ship });
-        if (!this.combat && one.at === piece.at && !one.on && !route) found.push({ piece: id, path: [piece.at], ship });
+        if (own && route && at >= 0 && at < route.length - 1)
+          found.push({ piece: id, path: route.slice(at), ship });
+        if (!this.combat && one.at === piece.at && !one.on && !route)
+          found.push({ piece: id, path: [piece.at], ship });
       }
-      if (one.kind !== "bomber" || !own || !route || one.at !== piece.at || piece.on || one.moved || this.view?.war.options["paratroops"] !== "on") continue;
+      if (
+        one.kind !== "bomber" ||
+        !own ||
+        !route ||
+        one.at !== piece.at ||
+        piece.on ||
+        one.moved ||
+        this.view?.war.options["paratroops"] !== "on"
+      )
+        continue;
       if (this.combat && this.hostile(route.at(-1)!)) found.push({ piece: id, path: route, ship });
       const stops = this.combat ? [] : route.map((_, at) => at).slice(1);
-      for (const at of stops) if (this.owner(route[at]!) === piece.nation) found.push({ piece: id, path: route.slice(0, at + 1), ship });
+      for (const at of stops)
+        if (this.owner(route[at]!) === piece.nation)
+          found.push({ piece: id, path: route.slice(0, at + 1), ship });
     }
     return found;
   }
@@ -307,7 +385,12 @@ export class Front {
     const spaces = Object.keys(best[0]!).filter((to) => best.every((by) => by[to]));
     return spaces
       .sort((a, b) => this.short(a).localeCompare(this.short(b)))
-      .map((to, i) => ({ to, letter: letter(i), far: Math.max(...best.map((by) => by[to]!.path.length - 1)), moves: best.map((by) => by[to]!) }));
+      .map((to, i) => ({
+        to,
+        letter: letter(i),
+        far: Math.max(...best.map((by) => by[to]!.path.length - 1)),
+        moves: best.map((by) => by[to]!),
+      }));
   });
   goal(space: string): Goal | undefined {
     return this.goals.find((one) => one.to === space);
@@ -317,7 +400,10 @@ export class Front {
     const goal = this.goal(to);
     if (!goal) return;
     // A ship that stays where it is has come to attack there.
-    const strikes = (move: Move): Move => (this.combat && move.path.length === 1 && domainOf(this.pieces[move.piece]?.kind ?? "") === "sea" ? { ...move, attack: true } : move);
+    const strikes = (move: Move): Move =>
+      this.combat && move.path.length === 1 && domainOf(this.pieces[move.piece]?.kind ?? "") === "sea"
+        ? { ...move, attack: true }
+        : move;
     this.write([...this.moves, ...goal.moves.map(strikes)]);
     if (this.combat) this.planned = to;
     this.hand = {};
@@ -354,7 +440,18 @@ export class Front {
     for (const move of this.moves) {
       const [from, to] = [move.path[0]!, move.path.at(-1)!];
       const kind = this.pieces[move.piece]?.kind ?? "";
-      const key = [from, to, kind, move.ship ?? "", move.raid, move.first_shot, move.attack, move.bomb, move.escort, this.pieces[move.piece]?.under ?? 0].join(" ");
+      const key = [
+        from,
+        to,
+        kind,
+        move.ship ?? "",
+        move.raid,
+        move.first_shot,
+        move.attack,
+        move.bomb,
+        move.escort,
+        this.pieces[move.piece]?.under ?? 0,
+      ].join(" ");
       (by[key] ??= { key, from, to, kind, moves: [] }).moves.push(move);
     }
     return Object.values(by);
@@ -367,7 +464,9 @@ export class Front {
   mark(line: Line, what: Mark, on: boolean): void {
     const pieces = new Set(line.moves.map((move) => move.piece));
     const none = { raid: false, first_shot: false, attack: false, bomb: false, escort: false };
-    this.write(this.moves.map((move) => (pieces.has(move.piece) ? { ...move, ...(on ? none : {}), [what]: on } : move)));
+    this.write(
+      this.moves.map((move) => (pieces.has(move.piece) ? { ...move, ...(on ? none : {}), [what]: on } : move)),
+    );
   }
   /** What may be announced with a line of moves. */
   marks(line: Line): Mark[] {
@@ -377,9 +476,14 @@ export class Front {
     const near = line.moves[0]!.path.length <= 2;
     switch (line.kind) {
       case "bomber":
-        return [...(this.hostile(line.to) && war.lands[line.to]?.factory ? ["raid" as const] : []), ...(bomb && line.moves.length === 1 ? ["bomb" as const] : [])];
+        return [
+          ...(this.hostile(line.to) && war.lands[line.to]?.factory ? ["raid" as const] : []),
+          ...(bomb && line.moves.length === 1 ? ["bomb" as const] : []),
+        ];
       case "submarine":
-        return this.on("submarines") && (this.offer?.targets?.[line.to] || this.offer?.sighted?.[line.to]) ? [...(near && this.offer?.targets?.[line.to] ? ["first_shot" as const] : []), "attack"] : [];
+        return this.on("submarines") && (this.offer?.targets?.[line.to] || this.offer?.sighted?.[line.to])
+          ? [...(near && this.offer?.targets?.[line.to] ? ["first_shot" as const] : []), "attack"]
+          : [];
       case "cruiser":
         return this.on("submarines") && this.offer?.sighted?.[line.to] ? ["attack"] : [];
       case "fighter":
@@ -393,7 +497,13 @@ export class Front {
   /** D3.3-05 The ships on which an Oscar of this line may dive. */
   prey(line: Line): [string, Piece][] {
     if (!this.combat || line.kind !== "oscar" || !this.on("oscar") || !this.isSea(line.to)) return [];
-    return Object.entries(this.view?.war.pieces ?? {}).filter(([, one]) => one.at === line.to && domainOf(one.kind) === "sea" && !one.under && SIDE[one.nation] !== SIDE[this.view!.nation]);
+    return Object.entries(this.view?.war.pieces ?? {}).filter(
+      ([, one]) =>
+        one.at === line.to &&
+        domainOf(one.kind) === "sea" &&
+        !one.under &&
+        SIDE[one.nation] !== SIDE[this.view!.nation],
+    );
   }
   dive(piece: string, target: string): void {
     this.write(this.moves.map((move) => (move.piece === piece ? { ...move, kamikaze: target } : move)));
@@ -415,11 +525,23 @@ export class Front {
   /** Units without orders that could board where they stand. */
   private waiting(space: string, kind: string): string[] {
     const ordered = new Set(this.moves.map((move) => move.piece));
-    return Object.entries(this.pieces).flatMap(([id, one]) => (one.at === space && one.kind === kind && one.nation === this.view?.nation && !one.on && !one.done && !one.moved && !ordered.has(id) ? [id] : []));
+    return Object.entries(this.pieces).flatMap(([id, one]) =>
+      one.at === space &&
+      one.kind === kind &&
+      one.nation === this.view?.nation &&
+      !one.on &&
+      !one.done &&
+      !one.moved &&
+      !ordered.has(id)
+        ? [id]
+        : [],
+    );
   }
   load(line: Line, kind: string, n: number): void {
     const carriers = line.moves.map((move) => move.piece);
-    const riders = this.moves.filter((move) => carriers.includes(move.ship ?? "") && this.pieces[move.piece]?.kind === kind);
+    const riders = this.moves.filter(
+      (move) => carriers.includes(move.ship ?? "") && this.pieces[move.piece]?.kind === kind,
+    );
     if (n < riders.length) {
       const off = new Set(riders.slice(n).map((move) => move.piece));
       this.write(this.moves.filter((move) => !off.has(move.piece)));
@@ -444,23 +566,50 @@ export class Front {
       const fights = this.moves.filter((move) => move.path.at(-1) === space && this.fights(move));
       if (!theirs || !fights.length) return [];
       const hunts = fights.some((move) => move.attack);
-      const enemies = Object.values(war.pieces).filter((piece) => piece.at === space && (!piece.on || domainOf(piece.kind) === "air") && (!piece.under || hunts) && SIDE[piece.nation] !== SIDE[this.view!.nation]);
-      return [{ space, attackers: count(fights.map((move) => this.pieces[move.piece]!)), defenders: count(enemies), mine: this.force(this.moves, space), theirs }];
+      const enemies = Object.values(war.pieces).filter(
+        (piece) =>
+          piece.at === space &&
+          (!piece.on || domainOf(piece.kind) === "air") &&
+          (!piece.under || hunts) &&
+          SIDE[piece.nation] !== SIDE[this.view!.nation],
+      );
+      return [
+        {
+          space,
+          attackers: count(fights.map((move) => this.pieces[move.piece]!)),
+          defenders: count(enemies),
+          mine: this.force(this.moves, space),
+          theirs,
+        },
+      ];
     });
   });
   /** Does the unit fight at the end of its way? */
   private fights(move: Move): boolean {
     const piece = this.pieces[move.piece];
-    if (!piece || move.raid || move.bomb || move.escort || ["mpc", "aa_gun", "scientist", "technology"].includes(piece.kind)) return false;
-    if (this.isSea(move.path.at(-1)!)) return domainOf(piece.kind) !== "land" && (!piece.under || !!move.attack || !!move.first_shot);
+    if (
+      !piece ||
+      move.raid ||
+      move.bomb ||
+      move.escort ||
+      ["mpc", "aa_gun", "scientist", "technology"].includes(piece.kind)
+    )
+      return false;
+    if (this.isSea(move.path.at(-1)!))
+      return domainOf(piece.kind) !== "land" && (!piece.under || !!move.attack || !!move.first_shot);
     return domainOf(piece.kind) !== "sea" && !this.moves.some((one) => one.ship === move.piece);
   }
   private defence(space: string): string {
     const offer = this.offer;
-    const hunted = this.moves.some((move) => move.attack && move.path.at(-1) === space) ? offer?.sighted?.[space] : "";
+    const hunted = this.moves.some((move) => move.attack && move.path.at(-1) === space)
+      ? offer?.sighted?.[space]
+      : "";
     return [offer?.targets?.[space], hunted].filter(Boolean).join(" + ");
   }
-  /** The attackers of a space as the odds read them: roles, damage, bombers with their load, ships that support a landing. */
+  /**
+   * The attackers of a space as the odds read them: roles, damage, bombers with their load, ships that support
+   * a landing.
+   */
   private force(moves: Move[], space: string): string {
     const words: Record<string, number> = {};
     const add = (word: string) => (words[word] = (words[word] ?? 0) + 1);
@@ -471,21 +620,44 @@ export class Front {
       if (piece.kind === "bomber" && riders && !this.isSea(space)) add(`bomber/drop${Math.min(ROOM, riders)}`);
       if (!this.fights(move)) continue;
       const target = move.kamikaze ? this.pieces[move.kamikaze]?.kind : "";
-      const role = move.kamikaze ? `kamikaze-${target}` : move.first_shot ? "first_shot" : piece.under ? "under" : move.attack ? "attack" : piece.damage ? String(piece.damage) : "";
+      const role = move.kamikaze
+        ? `kamikaze-${target}`
+        : move.first_shot
+          ? "first_shot"
+          : piece.under
+            ? "under"
+            : move.attack
+              ? "attack"
+              : piece.damage
+                ? String(piece.damage)
+                : "";
       add(role ? `${piece.kind}/${role}` : piece.kind);
     }
     for (const _ of this.support(moves, space)) add("battleship");
     const have = this.view?.war.nations[this.view.nation]?.technologies ?? [];
-    const units = Object.entries(words).map(([word, n]) => `${n} ${word}`).join(" ");
+    const units = Object.entries(words)
+      .map(([word, n]) => `${n} ${word}`)
+      .join(" ");
     return units && `${this.view?.nation}: ${units}${have.length ? ` [${have.join(" ")}]` : ""}`;
   }
   /** B-9-02 Battleships in zones from which units land here, where no sea battle is fought. */
   private support(moves: Move[], space: string): string[] {
     if (this.isSea(space)) return [];
-    const zones = new Set(moves.filter((move) => move.ship && this.pieces[move.ship]?.kind === "transport" && move.path.at(-1) === space).map((move) => move.path.at(-2)!));
+    const zones = new Set(
+      moves
+        .filter(
+          (move) => move.ship && this.pieces[move.ship]?.kind === "transport" && move.path.at(-1) === space,
+        )
+        .map((move) => move.path.at(-2)!),
+    );
     return Object.entries(this.pieces).flatMap(([id, one]) => {
       const at = moves.find((move) => move.piece === id)?.path.at(-1) ?? one.at;
-      return one.kind === "battleship" && one.nation === this.view?.nation && zones.has(at) && !this.offer?.targets?.[at] ? [id] : [];
+      return one.kind === "battleship" &&
+        one.nation === this.view?.nation &&
+        zones.has(at) &&
+        !this.offer?.targets?.[at]
+        ? [id]
+        : [];
     });
   }
   oddsKey(attack: { mine: string; theirs: string }): string {
@@ -501,9 +673,15 @@ export class Front {
     const found: Reserve[] = [];
     for (const [from, kinds] of Object.entries(this.free)) {
       for (const [kind, ids] of Object.entries(kinds)) {
-        const moves = ids.flatMap((id) => this.reach(id).filter((move) => move.path.at(-1) === attack.space && move.path.length > 1).sort((a, b) => a.path.length - b.path.length).slice(0, 1));
+        const moves = ids.flatMap((id) =>
+          this.reach(id)
+            .filter((move) => move.path.at(-1) === attack.space && move.path.length > 1)
+            .sort((a, b) => a.path.length - b.path.length)
+            .slice(0, 1),
+        );
         const plain = domainOf(kind) !== "sea" || this.isSea(attack.space);
-        if (moves.length && plain && !["mpc", "transport"].includes(kind)) found.push({ from, kind, moves, mine: this.force([...this.moves, ...moves], attack.space) });
+        if (moves.length && plain && !["mpc", "transport"].includes(kind))
+          found.push({ from, kind, moves, mine: this.force([...this.moves, ...moves], attack.space) });
       }
     }
     return found.sort((a, b) => a.moves[0]!.path.length - b.moves[0]!.path.length).slice(0, 6);
@@ -515,13 +693,22 @@ export class Front {
   reckon(): void {
     const war = this.view?.war;
     const planned = this.attacks.find((one) => one.space === this.planned);
-    const asked = [...this.attacks, ...(planned ? this.reserves.map((one) => ({ mine: one.mine, theirs: planned.theirs })) : [])];
+    const asked = [
+      ...this.attacks,
+      ...(planned ? this.reserves.map((one) => ({ mine: one.mine, theirs: planned.theirs })) : []),
+    ];
     for (const attack of asked) {
       const key = this.oddsKey(attack);
       if (!war || key in this.odds) continue;
       this.odds = { ...this.odds, [key]: null };
-      const chapters = Object.entries(war.options).filter(([, value]) => value === "on").map(([chapter]) => chapter).filter((chapter) => CHAPTERS.has(chapter));
-      const options = [...(war.scenario === "base" ? [] : chapters), ...(war.options["luck"] === "low" ? ["low_luck"] : [])];
+      const chapters = Object.entries(war.options)
+        .filter(([, value]) => value === "on")
+        .map(([chapter]) => chapter)
+        .filter((chapter) => CHAPTERS.has(chapter));
+      const options = [
+        ...(war.scenario === "base" ? [] : chapters),
+        ...(war.options["luck"] === "low" ? ["low_luck"] : []),
+      ];
       api
         .odds(this.table.game, attack.mine, attack.theirs, options)
         .then((found) => (this.odds = { ...this.odds, [key]: found }))
@@ -531,7 +718,25 @@ export class Front {
 }
 
 /** Chapters of the expansion, as the odds know them. */
-const CHAPTERS = new Set(["bomb", "scientists", "super_transport", "tiger", "oscar", "mustang", "cruiser", "paratroops", "mpc", "submarines", "battleships", "carriers", "setup", "values", "technology", "victory", "capital"]);
+const CHAPTERS = new Set([
+  "bomb",
+  "scientists",
+  "super_transport",
+  "tiger",
+  "oscar",
+  "mustang",
+  "cruiser",
+  "paratroops",
+  "mpc",
+  "submarines",
+  "battleships",
+  "carriers",
+  "setup",
+  "values",
+  "technology",
+  "victory",
+  "capital",
+]);
 
 const nears = new WeakMap<MapFile, Record<string, string[]>>();
 function nearOf(map: MapFile | null): Record<string, string[]> {
@@ -549,7 +754,12 @@ function nearOf(map: MapFile | null): Record<string, string[]> {
 }
 
 /** The shortest path between two spaces that enters nothing to be avoided but the goal. */
-export function shortest(near: Record<string, string[]>, from: string, to: string, avoid: (id: string) => boolean): string[] | null {
+export function shortest(
+  near: Record<string, string[]>,
+  from: string,
+  to: string,
+  avoid: (id: string) => boolean,
+): string[] | null {
   const came: Record<string, string> = { [from]: "" };
   let edge = [from];
   while (edge.length && !(to in came)) {

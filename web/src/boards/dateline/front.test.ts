@@ -18,15 +18,40 @@ const pieces = {
   c1: { kind: "carrier", nation: "uk", at: "west_mediterranean_sz" },
   s1: { kind: "submarine", nation: "germany", at: "west_spain_sz", under: 1 },
 };
-const lands = { ukraine_ssr: "germany", caucasus: "russia", southern_europe: "germany", libya: "uk", karelia_ssr: "russia", turkey: "" };
+const lands = {
+  ukraine_ssr: "germany",
+  caucasus: "russia",
+  southern_europe: "germany",
+  libya: "uk",
+  karelia_ssr: "russia",
+  turkey: "",
+};
 const asked: Question = {
-  id: "2/r?0", seat: "germany", type: "sheet", kind: "combat-move", rule: "B-1-05", seq: 1, default: { moves: [] },
+  id: "2/r?0",
+  seat: "germany",
+  type: "sheet",
+  kind: "combat-move",
+  rule: "B-1-05",
+  seq: 1,
+  default: { moves: [] },
   offer: {
-    ways: { i1: [["ukraine_ssr", "caucasus"]], i2: [["ukraine_ssr", "caucasus"]], a1: [["ukraine_ssr", "karelia_ssr", "caucasus"], ["ukraine_ssr", "caucasus"]] },
+    ways: {
+      i1: [["ukraine_ssr", "caucasus"]],
+      i2: [["ukraine_ssr", "caucasus"]],
+      a1: [
+        ["ukraine_ssr", "karelia_ssr", "caucasus"],
+        ["ukraine_ssr", "caucasus"],
+      ],
+    },
     flights: { f1: { caucasus: 1, karelia_ssr: 1 }, b1: { libya: 2 }, o1: { west_mediterranean_sz: 2 } },
     must_land: [],
-    targets: { caucasus: "russia: 1 infantry", libya: "uk: 1 infantry", west_mediterranean_sz: "uk: 1 carrier 1 submarine" },
-    sighted: {}, threats: { caucasus: { armor: 2 } },
+    targets: {
+      caucasus: "russia: 1 infantry",
+      libya: "uk: 1 infantry",
+      west_mediterranean_sz: "uk: 1 carrier 1 submarine",
+    },
+    sighted: {},
+    threats: { caucasus: { armor: 2 } },
   },
 } as unknown as Question;
 
@@ -37,7 +62,21 @@ beforeEach(() => {
   table.you = ["germany"];
   table.seat = "germany";
   table.map = mapFile;
-  table.views = { germany: { seat: "germany", nation: "germany", war: { scenario: "expansion", options: { paratroops: "on", oscar: "on", submarines: "on" }, pieces, lands: Object.fromEntries(Object.entries(lands).map(([id, owner]) => [id, { owner }])), nations: { germany: { technologies: ["jets"], bomb: "" } }, battles: [], flotillas: {} } } };
+  table.views = {
+    germany: {
+      seat: "germany",
+      nation: "germany",
+      war: {
+        scenario: "expansion",
+        options: { paratroops: "on", oscar: "on", submarines: "on" },
+        pieces,
+        lands: Object.fromEntries(Object.entries(lands).map(([id, owner]) => [id, { owner }])),
+        nations: { germany: { technologies: ["jets"], bomb: "" } },
+        battles: [],
+        flotillas: {},
+      },
+    },
+  };
   table.questions = [asked];
   table.setDraft({ moves: [] });
   front = frontOf(table);
@@ -68,7 +107,13 @@ describe("the movement desk", () => {
     front.send("caucasus");
     expect(front.moves.map((move) => move.path.join(" "))).toEqual(Array(3).fill("ukraine_ssr caucasus"));
     expect(front.attacks).toEqual([
-      { space: "caucasus", attackers: { infantry: 2, armor: 1 }, defenders: { infantry: 1 }, mine: "germany: 2 infantry 1 armor [jets]", theirs: "russia: 1 infantry" },
+      {
+        space: "caucasus",
+        attackers: { infantry: 2, armor: 1 },
+        defenders: { infantry: 1 },
+        mine: "germany: 2 infantry 1 armor [jets]",
+        theirs: "russia: 1 infantry",
+      },
     ]);
     expect(front.idle("ukraine_ssr")).toEqual({ fighter: ["f1"] });
     front.recall(front.lines[0]!);
@@ -80,7 +125,9 @@ describe("the movement desk", () => {
     front.look("southern_europe");
     front.take("infantry", 1);
     const landing = front.goals.find((goal) => goal.to === "libya")!;
-    expect(landing.moves).toEqual([{ piece: "i3", path: ["southern_europe", "central_mediterranean_sz", "libya"], ship: "t1" }]);
+    expect(landing.moves).toEqual([
+      { piece: "i3", path: ["southern_europe", "central_mediterranean_sz", "libya"], ship: "t1" },
+    ]);
     front.write([sails, ...landing.moves]);
     front.recall(front.lines.find((line) => line.kind === "transport")!);
     expect(front.moves).toEqual([]);
@@ -94,13 +141,17 @@ describe("the movement desk", () => {
     expect(front.loads(line)).toEqual([{ kind: "infantry", aboard: 0, most: 1 }]);
     front.load(line, "infantry", 1);
     expect(front.moves[1]).toEqual({ piece: "i3", path: front.moves[0]!.path, ship: "b1" });
-    expect(front.attacks.map((attack) => [attack.mine, attack.attackers])).toEqual([["germany: 1 bomber/drop1 1 infantry [jets]", { infantry: 1 }]]);
+    expect(front.attacks.map((attack) => [attack.mine, attack.attackers])).toEqual([
+      ["germany: 1 bomber/drop1 1 infantry [jets]", { infantry: 1 }],
+    ]);
     front.recall(line);
     expect(front.moves).toEqual([]);
   });
 
   it("names a ship for each Oscar that dives", () => {
-    front.write([{ piece: "o1", path: ["southern_europe", "central_mediterranean_sz", "west_mediterranean_sz"] }]);
+    front.write([
+      { piece: "o1", path: ["southern_europe", "central_mediterranean_sz", "west_mediterranean_sz"] },
+    ]);
     const line = front.lines[0]!;
     expect(front.prey(line).map(([id]) => id)).toEqual(["c1"]);
     front.dive("o1", "c1");
@@ -115,19 +166,28 @@ describe("the movement desk", () => {
     front.mark(front.lines[0]!, "first_shot", true);
     expect(front.attacks[0]!.mine).toBe("germany: 1 submarine/first_shot [jets]");
     front.mark(front.lines[0]!, "attack", true);
-    expect([front.moves[0]!.first_shot, front.attacks[0]!.mine]).toEqual([false, "germany: 1 submarine/under [jets]"]);
+    expect([front.moves[0]!.first_shot, front.attacks[0]!.mine]).toEqual([
+      false,
+      "germany: 1 submarine/under [jets]",
+    ]);
   });
 
   it("offers reserves for the attack that is planned", () => {
     front.write([{ piece: "i1", path: ["ukraine_ssr", "caucasus"] }]);
     front.planned = "caucasus";
-    expect(front.reserves.map((one) => [one.kind, one.moves.length, one.mine])).toContainEqual(["infantry", 1, "germany: 2 infantry [jets]"]);
+    expect(front.reserves.map((one) => [one.kind, one.moves.length, one.mine])).toContainEqual([
+      "infantry",
+      1,
+      "germany: 2 infantry [jets]",
+    ]);
     front.join(front.reserves.find((one) => one.kind === "fighter")!);
     expect(front.moves.map((move) => move.piece)).toEqual(["i1", "f1"]);
   });
 
   it("flies over neutrals where only that is in range, and elsewhere if the player says so", () => {
-    const over = { f1: { libya: ["ukraine_ssr", "turkey", "libya"], caucasus: ["ukraine_ssr", "turkey", "caucasus"] } };
+    const over = {
+      f1: { libya: ["ukraine_ssr", "turkey", "libya"], caucasus: ["ukraine_ssr", "turkey", "caucasus"] },
+    };
     table.questions = [{ ...asked, offer: { ...(asked.offer as object), over } } as unknown as Question];
     const ways = front.reach("f1").map((move) => move.path);
     expect(ways).toContainEqual(over.f1.libya);

@@ -2,7 +2,13 @@
 import units from "../../../../src/sandtable/games/dateline/data/units.json";
 
 export const NATIONS = ["russia", "germany", "uk", "japan", "usa"] as const;
-export const SIDE: Record<string, "axis" | "allies"> = { russia: "allies", germany: "axis", uk: "allies", japan: "axis", usa: "allies" };
+export const SIDE: Record<string, "axis" | "allies"> = {
+  russia: "allies",
+  germany: "axis",
+  uk: "allies",
+  japan: "axis",
+  usa: "allies",
+};
 /** Nations as the tokens and glyphs of the client call them. */
 export const tint = (nation: string): string => (nation === "russia" ? "ussr" : nation || "neutral");
 
@@ -15,7 +21,24 @@ interface UnitData {
 }
 export const UNITS = { ...units.base, ...units.expansion } as unknown as Record<string, UnitData>;
 /** The order in which units are listed: by land, in the air, at sea. */
-const ORDER = ["infantry", "armor", "tiger", "mpc", "aa_gun", "scientist", "technology", "fighter", "oscar", "mustang", "bomber", "transport", "submarine", "cruiser", "carrier", "battleship"];
+const ORDER = [
+  "infantry",
+  "armor",
+  "tiger",
+  "mpc",
+  "aa_gun",
+  "scientist",
+  "technology",
+  "fighter",
+  "oscar",
+  "mustang",
+  "bomber",
+  "transport",
+  "submarine",
+  "cruiser",
+  "carrier",
+  "battleship",
+];
 export const inOrder = (a: string, b: string): number => ORDER.indexOf(a) - ORDER.indexOf(b);
 export const domainOf = (kind: string): "land" | "air" | "sea" => UNITS[kind]?.domain ?? "land";
 
@@ -40,7 +63,10 @@ export interface Flotilla {
   numbers?: Record<string, number>;
   log?: LogEntry[];
 }
-/** The luck of a battle: round, nation, kind, space; per nation thousandths of hits expected, hits made, expected to take, taken. */
+/**
+ * The luck of a battle: round, nation, kind, space; per nation thousandths of hits expected, hits made,
+ * expected to take, taken.
+ */
 export type Report = [number, string, string, string, Record<string, [number, number, number, number]>];
 export interface Land {
   owner: string;
@@ -125,7 +151,10 @@ export interface Stack {
   ids: string[];
 }
 
-/** What stands in each space: stacks in the order of nations and kinds; what is aboard a ship counts with the ship. */
+/**
+ * What stands in each space: stacks in the order of nations and kinds; what is aboard a ship counts with the
+ * ship.
+ */
 export function stacksOf(pieces: Record<string, Piece>): Record<string, Stack[]> {
   const found: Record<string, Stack[]> = {};
   for (const [id, piece] of Object.entries(pieces)) {
@@ -135,7 +164,10 @@ export function stacksOf(pieces: Record<string, Piece>): Record<string, Stack[]>
     else here.push({ nation: piece.nation, kind: piece.kind, ids: [id] });
   }
   for (const stacks of Object.values(found)) {
-    stacks.sort((a, b) => NATIONS.indexOf(a.nation as never) - NATIONS.indexOf(b.nation as never) || inOrder(a.kind, b.kind));
+    stacks.sort(
+      (a, b) =>
+        NATIONS.indexOf(a.nation as never) - NATIONS.indexOf(b.nation as never) || inOrder(a.kind, b.kind),
+    );
   }
   return found;
 }

@@ -11,7 +11,13 @@ const MOVE = 2;
  * its move at each turn of its owner. A nation with more boats under water than the log tells of may be anywhere: it
  * is left out, since hatching the whole sea would tell nothing.
  */
-export function suspected(facts: FactLine[], near: Record<string, string[]>, isSea: (id: string) => boolean, hidden: Record<string, number>, wanted: (nation: string) => boolean): Record<string, string[]> {
+export function suspected(
+  facts: FactLine[],
+  near: Record<string, string[]>,
+  isSea: (id: string) => boolean,
+  hidden: Record<string, number>,
+  wanted: (nation: string) => boolean,
+): Record<string, string[]> {
   const boats: Record<string, Set<string>[]> = {};
   for (const fact of facts) {
     if (fact.undone) continue;
@@ -19,9 +25,12 @@ export function suspected(facts: FactLine[], near: Record<string, string[]>, isS
     const space = String(fact.args?.["space"] ?? "");
     if (HIDES.includes(fact.kind)) (boats[nation] ??= []).push(new Set([space]));
     else if (SHOWS.includes(fact.kind)) {
-      const could = (boats[nation] ?? []).filter((zones) => zones.has(space)).sort((a, b) => a.size - b.size)[0];
+      const could = (boats[nation] ?? [])
+        .filter((zones) => zones.has(space))
+        .sort((a, b) => a.size - b.size)[0];
       boats[nation] = (boats[nation] ?? []).filter((zones) => zones !== could);
-    } else if (fact.kind === "turn") boats[nation] = (boats[nation] ?? []).map((zones) => spread(zones, near, isSea));
+    } else if (fact.kind === "turn")
+      boats[nation] = (boats[nation] ?? []).map((zones) => spread(zones, near, isSea));
   }
   const found: Record<string, string[]> = {};
   for (const [nation, sets] of Object.entries(boats)) {
@@ -32,8 +41,13 @@ export function suspected(facts: FactLine[], near: Record<string, string[]>, isS
   return found;
 }
 
-function spread(zones: Set<string>, near: Record<string, string[]>, isSea: (id: string) => boolean): Set<string> {
+function spread(
+  zones: Set<string>,
+  near: Record<string, string[]>,
+  isSea: (id: string) => boolean,
+): Set<string> {
   let all = zones;
-  for (let step = 0; step < MOVE; step++) all = new Set([...all, ...[...all].flatMap((zone) => (near[zone] ?? []).filter(isSea))]);
+  for (let step = 0; step < MOVE; step++)
+    all = new Set([...all, ...[...all].flatMap((zone) => (near[zone] ?? []).filter(isSea))]);
   return all;
 }

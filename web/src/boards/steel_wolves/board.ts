@@ -4,8 +4,28 @@ import type { BoardInfo, Phase } from "../contract";
 import { month, type PatrolView } from "./view";
 
 /** Steps of the script under the phases of the track: of a patrol, and of a week of a campaign. */
-const CONTACT = ["search", "duel", "accept", "coastal", "combat", "after_search", "pack", "call", "take_over", "dissolve"];
-const MOVEMENT = ["operations", "next_boat", "resupply", "transit", "tie", "side", "patrol", "minelayer_spotted"];
+const CONTACT = [
+  "search",
+  "duel",
+  "accept",
+  "coastal",
+  "combat",
+  "after_search",
+  "pack",
+  "call",
+  "take_over",
+  "dissolve",
+];
+const MOVEMENT = [
+  "operations",
+  "next_boat",
+  "resupply",
+  "transit",
+  "tie",
+  "side",
+  "patrol",
+  "minelayer_spotted",
+];
 const PATROL: [string, readonly string[]][] = [
   ["signals", ["intelligence", "aircraft"]],
   ["movement", MOVEMENT],
@@ -15,14 +35,36 @@ const PATROL: [string, readonly string[]][] = [
 const CAMPAIGN: [string, readonly string[]][] = [
   ["strategic", ["events", "torpedoes", "ledger", "posting", "delay", "hurry", "intelligence", "aircraft"]],
   ["refit", ["ready", "repair", "hold", "from_hold", "prep"]],
-  ["operations", ["deploy", "command", "keep", "doctrine", "scrap", "group", "mines", ...MOVEMENT, ...CONTACT, "endurance", "leave_zone"]],
+  [
+    "operations",
+    [
+      "deploy",
+      "command",
+      "keep",
+      "doctrine",
+      "scrap",
+      "group",
+      "mines",
+      ...MOVEMENT,
+      ...CONTACT,
+      "endurance",
+      "leave_zone",
+    ],
+  ],
   ["week-end", ["conclude", "war_progress"]],
 ];
 
 function phases(table: Table): Phase[] {
   const view = table.view as PatrolView;
   const track = view.campaign ? CAMPAIGN : PATROL;
-  const now = view.over ? track.length : view.combat ? 2 : Math.max(0, track.findIndex(([, steps]) => steps.includes(view.step)));
+  const now = view.over
+    ? track.length
+    : view.combat
+      ? 2
+      : Math.max(
+          0,
+          track.findIndex(([, steps]) => steps.includes(view.step)),
+        );
   return track.map(([id], i) => ({
     id,
     label: t(`sw-phase-${id}`),

@@ -12,9 +12,32 @@ export const project = (point: Point): Point => projection(point) as Point;
 
 /** Seas that no area of the game covers: they bound the outer areas. */
 const BEYOND: Point[] = [
-  [-112, 22], [-104, 14], [-96, 8], [-88, 3], [-84, -8], [-78, -22], [-78, -38], [-70, -54],
-  [-18, 76], [-62, 66], [-56, 72], [-84, 60], [-78, 66], [-4, 78], [62, 74], [68, -6], [68, -40], [46, -44],
-  [34, 44], [52, 42], [38, 20], [50, 8], [60, 22], [-10, -46], [20, -48], [-30, -48],
+  [-112, 22],
+  [-104, 14],
+  [-96, 8],
+  [-88, 3],
+  [-84, -8],
+  [-78, -22],
+  [-78, -38],
+  [-70, -54],
+  [-18, 76],
+  [-62, 66],
+  [-56, 72],
+  [-84, 60],
+  [-78, 66],
+  [-4, 78],
+  [62, 74],
+  [68, -6],
+  [68, -40],
+  [46, -44],
+  [34, 44],
+  [52, 42],
+  [38, 20],
+  [50, 8],
+  [60, 22],
+  [-10, -46],
+  [20, -48],
+  [-30, -48],
 ];
 
 export interface Chart {
@@ -26,7 +49,10 @@ export interface Chart {
 }
 
 /** The north Atlantic, where most of the war is fought: what the chart shows first. */
-const FIRST: [Point, Point] = [[-72, 67.5], [19, 29]];
+const FIRST: [Point, Point] = [
+  [-72, 67.5],
+  [19, 29],
+];
 
 export function drawn(map: MapFile, coast: { grid: number; rings: number[][] }): Chart {
   const points: Point[] = [];
@@ -48,11 +74,20 @@ export function drawn(map: MapFile, coast: { grid: number; rings: number[][] }):
     if (id) areas[id] = (areas[id] ?? "") + polygonPath(cell);
   });
   const at: Record<string, Point> = {};
-  for (const place of [...map.areas, ...map.zones, ...map.bases, ...map.neutral_ports]) at[place.id] ??= project(place.centre);
+  for (const place of [...map.areas, ...map.zones, ...map.bases, ...map.neutral_ports])
+    at[place.id] ??= project(place.centre);
   for (const base of map.bases) at[base.id] = project(base.centre);
   return {
     land: coastPath(coast, project),
-    graticule: pathOf(projection)(geoGraticule().step([10, 10]).extent([[-110, -50], [70, 79]])()) ?? "",
+    graticule:
+      pathOf(projection)(
+        geoGraticule()
+          .step([10, 10])
+          .extent([
+            [-110, -50],
+            [70, 79],
+          ])(),
+      ) ?? "",
     borders: borders(found, owner),
     areas,
     at,
@@ -74,7 +109,12 @@ export function frame(places: Point[], strip: boolean): { x: number; y: number; 
     }
     if (strip) [x0, y0, x1, y1] = near;
     else if (near[0] < x0 || near[1] < y0 || near[2] > x1 || near[3] > y1) {
-      [x0, y0, x1, y1] = [Math.min(x0, near[0]), Math.min(y0, near[1]), Math.max(x1, near[2]), Math.max(y1, near[3])];
+      [x0, y0, x1, y1] = [
+        Math.min(x0, near[0]),
+        Math.min(y0, near[1]),
+        Math.max(x1, near[2]),
+        Math.max(y1, near[3]),
+      ];
     }
   }
   return { x: x0, y: y0, w: x1 - x0, h: y1 - y0 };

@@ -1,4 +1,5 @@
-// Where names and letters stand on the chart so that none covers another. All boxes are in pixels of the screen.
+// Where names and letters stand on the chart so that none covers another. All boxes are in pixels of the
+// screen.
 import type { Point } from "../../lib/geo";
 
 export interface Box {
@@ -8,11 +9,18 @@ export interface Box {
   h: number;
 }
 
-export const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+export const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 /** How much of a box others cover. */
 const covered = (box: Box, others: Box[]): number =>
-  others.reduce((sum, one) => sum + Math.max(0, Math.min(box.x + box.w, one.x + one.w) - Math.max(box.x, one.x)) * Math.max(0, Math.min(box.y + box.h, one.y + one.h) - Math.max(box.y, one.y)), 0);
+  others.reduce(
+    (sum, one) =>
+      sum +
+      Math.max(0, Math.min(box.x + box.w, one.x + one.w) - Math.max(box.x, one.x)) *
+        Math.max(0, Math.min(box.y + box.h, one.y + one.h) - Math.max(box.y, one.y)),
+    0,
+  );
 
 /** A name that may step aside: its box about its place, as it would stand there. */
 export interface Label {
@@ -20,7 +28,28 @@ export interface Label {
   box: Box;
 }
 
-const STEPS: Point[] = [[0, 0], [0, -20], [0, 22], [-34, 0], [34, 0], [0, -40], [0, 44], [-34, -20], [34, -20], [-34, 22], [34, 22], [-70, 0], [70, 0], [-70, -20], [-70, 22], [70, -20], [70, 22], [-70, 44], [0, -62], [0, 66]];
+const STEPS: Point[] = [
+  [0, 0],
+  [0, -20],
+  [0, 22],
+  [-34, 0],
+  [34, 0],
+  [0, -40],
+  [0, 44],
+  [-34, -20],
+  [34, -20],
+  [-34, 22],
+  [34, 22],
+  [-70, 0],
+  [70, 0],
+  [-70, -20],
+  [-70, 22],
+  [70, -20],
+  [70, 22],
+  [-70, 44],
+  [0, -62],
+  [0, 66],
+];
 
 /** A name cut off by more than this stays cut off: further in it would name the wrong sea. */
 const EDGE = 36;
@@ -37,7 +66,9 @@ export function stepAside(labels: Label[], sight: Box, taken: Box[]): Record<str
     const within = (one: Box) => one.y >= sight.y && one.y + one.h <= sight.y + sight.h;
     const steps = within(box) ? STEPS.filter((one) => within(moved(one))) : STEPS;
     // Where there is no room at all, the name covers as little as it can.
-    const step = steps.find((one) => !set.some((other) => overlap(moved(one), other))) ?? steps.reduce((best, one) => (covered(moved(one), set) < covered(moved(best), set) ? one : best));
+    const step =
+      steps.find((one) => !set.some((other) => overlap(moved(one), other))) ??
+      steps.reduce((best, one) => (covered(moved(one), set) < covered(moved(best), set) ? one : best));
     set.push(moved(step));
     out[id] = [dx + step[0], step[1]];
   }

@@ -1,4 +1,5 @@
-// The parts of the game's view and map file that the board draws (sandtable/games/steel_wolves/view/view.py, data/map.json).
+// The parts of the game's view and map file that the board draws (sandtable/games/steel_wolves/view/view.py,
+// data/map.json).
 import data from "../../../../src/sandtable/games/steel_wolves/data/classes.json";
 
 import type { Texts } from "../../lib/text";
@@ -43,12 +44,30 @@ export interface Boat {
   passed: string[];
 }
 const USUAL = {
-  zone: "", side: "transit", done: false, returning: false, damage: 0, spotted: false, inexperienced: 0, ace: 0, fate: "",
-  box: "", home: "", goal: "", weeks: 0, ships: 0, tons: 0, commander: "", hunting: false, passed: [],
+  zone: "",
+  side: "transit",
+  done: false,
+  returning: false,
+  damage: 0,
+  spotted: false,
+  inexperienced: 0,
+  ace: 0,
+  fate: "",
+  box: "",
+  home: "",
+  goal: "",
+  weeks: 0,
+  ships: 0,
+  tons: 0,
+  commander: "",
+  hunting: false,
+  passed: [],
 };
 /** The class of a boat as it is called; one that the catalogue does not know is called by its id. */
-export const classOf = (texts: Texts, boat: { cls: string }): string => texts.find(`name-${boat.cls}`) ?? boat.cls;
-export const boatsOf = (view: PatrolView | null): Boat[] => (view?.boats ?? []).map((boat) => ({ ...USUAL, ...boat }));
+export const classOf = (texts: Texts, boat: { cls: string }): string =>
+  texts.find(`name-${boat.cls}`) ?? boat.cls;
+export const boatsOf = (view: PatrolView | null): Boat[] =>
+  (view?.boats ?? []).map((boat) => ({ ...USUAL, ...boat }));
 
 export interface Unit {
   id: string;
@@ -127,7 +146,12 @@ export interface Standing {
   stay: number;
   home: string;
 }
-export const standingOf = (view: PatrolView, base: string): Standing => ({ deploy: "", stay: 0, home: "damaged", ...view.standing?.[base] });
+export const standingOf = (view: PatrolView, base: string): Standing => ({
+  deploy: "",
+  stay: 0,
+  home: "damaged",
+  ...view.standing?.[base],
+});
 
 export interface Politics {
   influence: Record<string, number>;
@@ -234,7 +258,10 @@ export interface MapFile {
   routes: MapRoute[];
 }
 
-/** The row of activity boxes that counts now: the war period's, or the nearest one whose first red box the view names. */
+/**
+ * The row of activity boxes that counts now: the war period's, or the nearest one whose first red box the view
+ * names.
+ */
 export function activity(area: MapArea, view: PatrolView): string {
   const wanted = view.first_red?.[area.id] ?? null;
   const firstRed = (row: string) => {
@@ -247,17 +274,42 @@ export function activity(area: MapArea, view: PatrolView): string {
   return area.boxes[row] ?? "";
 }
 
-
 /** "Week 3, October 1940": the month's name in the reader's language. */
 export function month(view: { year: number; month: number }): string {
-  return new Intl.DateTimeFormat("en", { month: "long", year: "numeric" }).format(new Date(view.year, view.month - 1, 15));
+  return new Intl.DateTimeFormat("en", { month: "long", year: "numeric" }).format(
+    new Date(view.year, view.month - 1, 15),
+  );
 }
 
 /** Steps of a campaign that are the BdU's own business: no boat is in turn. */
-const OFFICE = new Set(["events", "war_progress", "torpedoes", "ledger", "posting", "delay", "hurry", "ready", "repair", "hold", "from_hold", "prep", "intelligence", "aircraft", "deploy", "command", "keep", "doctrine", "scrap", "group", "conclude"]);
+const OFFICE = new Set([
+  "events",
+  "war_progress",
+  "torpedoes",
+  "ledger",
+  "posting",
+  "delay",
+  "hurry",
+  "ready",
+  "repair",
+  "hold",
+  "from_hold",
+  "prep",
+  "intelligence",
+  "aircraft",
+  "deploy",
+  "command",
+  "keep",
+  "doctrine",
+  "scrap",
+  "group",
+  "conclude",
+]);
 
-/** The boat whose turn it is: the only one of a patrol, of a pack the one that attacks; none while a campaign is at
- *  its desk or over. */
+/**
+ * The boat whose turn it is: the only one of a patrol, of a pack the one that attacks; none while a campaign is
+ * at its desk or over.
+ */
 export function actor(view: PatrolView | null): Boat | undefined {
   if (!view || (view.campaign && (view.over || (!view.combat && OFFICE.has(view.step))))) return undefined;
   const boats = boatsOf(view);

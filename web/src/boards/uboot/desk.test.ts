@@ -42,7 +42,9 @@ describe("the food pyramid", () => {
   it("finds recipes only where the chips touch", () => {
     expect(chained(["a", "b", "d"])).toBe(true);
     expect(chained(["a", "d"])).toBe(false);
-    expect(cookable(["bread", "meat", "", "", "", ""])).toEqual([{ name: "sausage_sandwich", spaces: ["a", "b"] }]);
+    expect(cookable(["bread", "meat", "", "", "", ""])).toEqual([
+      { name: "sausage_sandwich", spaces: ["a", "b"] },
+    ]);
     expect(cookable(["bread", "", "", "meat", "", ""])).toEqual([]);
   });
 });

@@ -9,7 +9,9 @@ export interface Solved {
   side: "starboard" | "port";
 }
 
-/** UB9.2.1-05 Own course, bearing from the bow and enemy course give the true bearing and the angle on the bow. */
+/**
+ * UB9.2.1-05 Own course, bearing from the bow and enemy course give the true bearing and the angle on the bow.
+ */
 export function solve(own: number, bearing: number, enemy: number): Solved {
   const line = (((own + bearing) % 360) + 360) % 360;
   const angle = ((((line + 180 - enemy) % 360) + 540) % 360) - 180;
@@ -21,7 +23,10 @@ export interface Leg {
   miles: number;
 }
 
-/** UB9.1-02 The course from the middle of one square to that of another, by a line on the chart, and the distance. */
+/**
+ * UB9.1-02 The course from the middle of one square to that of another, by a line on the chart, and the
+ * distance.
+ */
 export function leg(from: string, to: string): Leg | null {
   const [a, b] = [boundsOf(from.toUpperCase()), boundsOf(to.toUpperCase())];
   if (!a || !b) return null;

@@ -7,15 +7,23 @@ export interface Lesson {
   page?: string;
   done: (station: Station) => boolean;
 }
-const told = (station: Station, kind: string) => !!station.view?.feed.some((line) => line.kind === kind) || station.table.facts.some((fact) => fact.kind === kind && !fact.undone);
+const told = (station: Station, kind: string) =>
+  !!station.view?.feed.some((line) => line.kind === kind) ||
+  station.table.facts.some((fact) => fact.kind === kind && !fact.undone);
 const seen = (page: string) => (station: Station) => !!station.done[`page-${page}`];
-const gave = (...kinds: string[]) => (station: Station) => kinds.some((kind) => station.done[kind]);
+const gave =
+  (...kinds: string[]) =>
+  (station: Station) =>
+    kinds.some((kind) => station.done[kind]);
 
 const ALL: Record<string, Lesson[]> = {
   captain: [
     { id: "boat", page: "boat", done: seen("boat") },
     { id: "orders", page: "orders", done: seen("orders") },
-    { id: "speed", done: (station) => gave("new_speed")(station) || (station.view?.gauges?.telegraph ?? "stop") !== "stop" },
+    {
+      id: "speed",
+      done: (station) => gave("new_speed")(station) || (station.view?.gauges?.telegraph ?? "stop") !== "stop",
+    },
     { id: "course", done: gave("new_course") },
     { id: "mobilise", page: "orders", done: (station) => told(station, "mobilisation") },
     { id: "observers", page: "plot", done: (station) => (station.view?.gauges?.observers ?? 0) > 0 },
@@ -43,10 +51,20 @@ const ALL: Record<string, Lesson[]> = {
   chief_engineer: [
     { id: "tech", page: "tech", done: seen("tech") },
     { id: "engines", page: "tech", done: (station) => told(station, "engines_reported") },
-    { id: "equipment", page: "tech", done: (station) => gave("set_out_equipment")(station) || (!station.view?.briefing_open && !station.order("set_out_equipment")) },
+    {
+      id: "equipment",
+      page: "tech",
+      done: (station) =>
+        gave("set_out_equipment")(station) ||
+        (!station.view?.briefing_open && !station.order("set_out_equipment")),
+    },
     { id: "confirm", done: (station) => told(station, "order_executed") },
     { id: "puzzle", page: "learn", done: gave("puzzle", "lay_puzzle") },
-    { id: "repair", page: "tech", done: (station) => told(station, "repair_begun") || told(station, "repaired") },
+    {
+      id: "repair",
+      page: "tech",
+      done: (station) => told(station, "repair_begun") || told(station, "repaired"),
+    },
   ],
 };
 

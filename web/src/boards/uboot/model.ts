@@ -1,5 +1,6 @@
-// What a station of U-BOOT sees (games/uboot/view/view.py). Angles in thousandths of a degree, speed in millionths of a
-// knot, depth in millimetres, battery in billionths of full, fuel in milligrams, places in billionths of a degree.
+// What a station of U-BOOT sees (games/uboot/view/view.py). Angles in thousandths of a degree, speed in
+// millionths of a knot, depth in millimetres, battery in billionths of full, fuel in milligrams, places in
+// billionths of a degree.
 import boat from "../../../../src/sandtable/games/uboot/data/boat.json";
 import grid from "../../../../src/sandtable/games/uboot/data/grid.json";
 import senses from "../../../../src/sandtable/games/uboot/data/senses.json";
@@ -108,7 +109,16 @@ export interface Weapons {
   bow_reserve: string[];
   stern_reserve: string[];
   aim: Aim | null;
-  running: { tube: number; torpedo: string; launch_ms: number; heading: number; gyro: number; knots: number; reach: number; contact: string }[];
+  running: {
+    tube: number;
+    torpedo: string;
+    launch_ms: number;
+    heading: number;
+    gyro: number;
+    knots: number;
+    reach: number;
+    contact: string;
+  }[];
   gun: { contact: string; rounds: number; spotted: number };
   rounds: number;
   flak_until_ms: number;
@@ -141,7 +151,14 @@ export interface Board {
   engineer_cards: string[][];
   equipment: Record<string, number>;
   medicine: Record<string, number>;
-  galley: { supply: Record<string, number>; pyramid: string[]; meal: string[]; eaten: Record<string, number>; spoiled: string[]; next_ms: number };
+  galley: {
+    supply: Record<string, number>;
+    pyramid: string[];
+    meal: string[];
+    eaten: Record<string, number>;
+    spoiled: string[];
+    next_ms: number;
+  };
   cigarettes: Record<string, number>;
   pending: { kind: string; deck: string; sailor: string }[];
   order: string;
@@ -183,7 +200,18 @@ export interface View {
   tracks?: { command: string; morale: string; exhausted: boolean } | null;
   weapons?: Weapons | null;
   seat: string | null;
-  briefing: { mission: string; goal: string; to: string; hours: number; shadow_min: number; need?: number; of?: string; squares?: string[]; start?: string; signal: { bearing: number; range_nm: number; course: number } | null };
+  briefing: {
+    mission: string;
+    goal: string;
+    to: string;
+    hours: number;
+    shadow_min: number;
+    need?: number;
+    of?: string;
+    squares?: string[];
+    start?: string;
+    signal: { bearing: number; range_nm: number; course: number } | null;
+  };
   time: string;
   elapsed_ms: number;
   watch: number;
@@ -194,8 +222,20 @@ export interface View {
   gauges: Gauges | null;
   weather: { sea: number; cloud: number; visibility: number; wind: number } | null;
   engine_room: { battery: number; fuel: number; air_ms: number } | null;
-  chart: { lat: number; lon: number; square: string; fix: { square: string; at_ms: number; lat: number | null; lon: number | null } | null; ships?: { lat: number; lon: number; course: number; knots: number; at_ms: number; seen: boolean } | null } | null;
-  plot_report: { square: string; at_ms: number; goal_course: number; goal_distance: number; ships?: { bearing: number; distance: number; course: number; knots: number } | null } | null;
+  chart: {
+    lat: number;
+    lon: number;
+    square: string;
+    fix: { square: string; at_ms: number; lat: number | null; lon: number | null } | null;
+    ships?: { lat: number; lon: number; course: number; knots: number; at_ms: number; seen: boolean } | null;
+  } | null;
+  plot_report: {
+    square: string;
+    at_ms: number;
+    goal_course: number;
+    goal_distance: number;
+    ships?: { bearing: number; distance: number; course: number; knots: number } | null;
+  } | null;
   contacts: Held[];
   held_ms: number;
   warned: string[];
@@ -217,11 +257,15 @@ export interface View {
   ready?: Ready[];
   debrief?: Debrief | null;
   /** A linked patrol or campaign: the parts that are over. */
-  voyage?: { id: string; parts: number; done: { mission: string; ended: string; glory: number; grade: string; tons: number; primary: boolean }[] } | null;
+  voyage?: {
+    id: string;
+    parts: number;
+    done: { mission: string; ended: string; glory: number; grade: string; tons: number; primary: boolean }[];
+  } | null;
 }
 
 export const NM = 1852;
-export const deg = (mdeg: number): number => ((mdeg / 1000) % 360 + 360) % 360;
+export const deg = (mdeg: number): number => (((mdeg / 1000) % 360) + 360) % 360;
 export const three = (degrees: number): string => String(Math.round(degrees) % 360).padStart(3, "0");
 export const knots = (speed: number): string => (speed / 1e6).toFixed(1);
 export const metres = (mm: number): number => Math.round(mm / 1000);
@@ -230,7 +274,8 @@ export const metres = (mm: number): number => Math.round(mm / 1000);
 export function error(contact: Held): { bearing: number; near: number; far: number } {
   const sight = contact.by === "sight";
   const bearing = 2 * (sight ? senses.look_bearing_deg : senses.hydrophone_bearing_deg);
-  const share = (2 * (sight ? senses.look_range : senses.hydrophone_range)) / Math.sqrt(Math.max(1, contact.looks));
+  const share =
+    (2 * (sight ? senses.look_range : senses.hydrophone_range)) / Math.sqrt(Math.max(1, contact.looks));
   return { bearing, near: Math.max(0, contact.distance * (1 - share)), far: contact.distance * (1 + share) };
 }
 
@@ -255,13 +300,31 @@ function part([north, west, south, east]: Bounds, digits: string[], columns: num
 }
 
 /** Squares with one digit, and the large ones that hold them. */
-export const large: Square[] = Object.entries(grid.large as Record<string, number[]>).map(([name, b]) => ({ name, bounds: b as Bounds }));
+export const large: Square[] = Object.entries(grid.large as Record<string, number[]>).map(([name, b]) => ({
+  name,
+  bounds: b as Bounds,
+}));
 export const medium: (Square & { digits: string[]; columns: number })[] = [
-  ...large.flatMap((one) => NINE.map((digit, i) => ({ name: one.name + digit, bounds: part(one.bounds, NINE, 3, i), digits: NINE, columns: 3 }))),
-  ...Object.entries(grid.cells as Record<string, Cell>).map(([name, cell]) => ({ name, bounds: cell.bounds as Bounds, digits: cell.digits, columns: cell.columns })),
+  ...large.flatMap((one) =>
+    NINE.map((digit, i) => ({
+      name: one.name + digit,
+      bounds: part(one.bounds, NINE, 3, i),
+      digits: NINE,
+      columns: 3,
+    })),
+  ),
+  ...Object.entries(grid.cells as Record<string, Cell>).map(([name, cell]) => ({
+    name,
+    bounds: cell.bounds as Bounds,
+    digits: cell.digits,
+    columns: cell.columns,
+  })),
 ];
 export const small = (square: (typeof medium)[number]): Square[] =>
-  square.digits.map((digit, i) => ({ name: square.name + digit, bounds: part(square.bounds, square.digits, square.columns, i) }));
+  square.digits.map((digit, i) => ({
+    name: square.name + digit,
+    bounds: part(square.bounds, square.digits, square.columns, i),
+  }));
 
 /** The bounds of a square with two digits, such as AF76. */
 export function boundsOf(name: string): Bounds | null {

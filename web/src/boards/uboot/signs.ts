@@ -1,4 +1,5 @@
-// UBX-07 Sounds of the boat, off until asked, and for each a sign that is always shown: what it was, when, and from where.
+// UBX-07 Sounds of the boat, off until asked, and for each a sign that is always shown: what it was, when, and
+// from where.
 export interface Sign {
   kind: string;
   sign: string;
@@ -7,7 +8,16 @@ export interface Sign {
   loud: boolean;
   play: (audio: AudioContext, out: AudioNode) => void;
 }
-function tone(audio: AudioContext, out: AudioNode, from: number, to: number, seconds: number, volume: number, after = 0, type: OscillatorType = "sine"): void {
+function tone(
+  audio: AudioContext,
+  out: AudioNode,
+  from: number,
+  to: number,
+  seconds: number,
+  volume: number,
+  after = 0,
+  type: OscillatorType = "sine",
+): void {
   const [voice, gain] = [audio.createOscillator(), audio.createGain()];
   const start = audio.currentTime + after;
   voice.type = type;
@@ -32,10 +42,15 @@ function burst(audio: AudioContext, out: AudioNode, seconds: number, volume: num
   source.connect(filter).connect(gain).connect(out);
   source.start();
 }
-const sign = (kind: string, mark: string, loud: boolean, play: Sign["play"]): [string, Sign] => [kind, { kind, sign: mark, text: `sign-${kind}`, loud, play }];
+const sign = (kind: string, mark: string, loud: boolean, play: Sign["play"]): [string, Sign] => [
+  kind,
+  { kind, sign: mark, text: `sign-${kind}`, loud, play },
+];
 
 export const SIGNS: Record<string, Sign> = Object.fromEntries([
-  sign("watch_bell", "◉", false, (a, o) => [0, 0.35].forEach((after) => tone(a, o, 1180, 1150, 0.8, 0.12, after))),
+  sign("watch_bell", "◉", false, (a, o) =>
+    [0, 0.35].forEach((after) => tone(a, o, 1180, 1150, 0.8, 0.12, after)),
+  ),
   sign("asdic_ping", "◎", true, (a, o) => tone(a, o, 1400, 1380, 1.1, 0.16)),
   sign("depth_charges", "✹", true, (a, o) => burst(a, o, 1.6, 0.5, 220)),
   sign("bombs", "✹", true, (a, o) => burst(a, o, 1.2, 0.5, 320)),
@@ -43,14 +58,22 @@ export const SIGNS: Record<string, Sign> = Object.fromEntries([
   sign("torpedo_hit", "✸", true, (a, o) => burst(a, o, 1.8, 0.4, 160)),
   sign("torpedo_premature", "✸", true, (a, o) => burst(a, o, 1.2, 0.3, 200)),
   sign("ship_sunk", "▼", true, (a, o) => tone(a, o, 180, 50, 2.2, 0.2, 0, "sawtooth")),
-  sign("aircraft_sighted", "✈", true, (a, o) => [0, 0.25, 0.5].forEach((after) => tone(a, o, 720, 720, 0.2, 0.15, after, "square"))),
+  sign("aircraft_sighted", "✈", true, (a, o) =>
+    [0, 0.25, 0.5].forEach((after) => tone(a, o, 720, 720, 0.2, 0.15, after, "square")),
+  ),
   sign("under_fire", "✹", true, (a, o) => burst(a, o, 0.5, 0.3, 1200)),
-  sign("breach", "≋", true, (a, o) => [0, 0.3, 0.6].forEach((after) => tone(a, o, 520, 900, 0.28, 0.15, after, "square"))),
+  sign("breach", "≋", true, (a, o) =>
+    [0, 0.3, 0.6].forEach((after) => tone(a, o, 520, 900, 0.28, 0.15, after, "square")),
+  ),
   sign("flooded", "≋", true, (a, o) => burst(a, o, 1.8, 0.3, 500)),
   sign("contact", "◇", false, (a, o) => tone(a, o, 620, 830, 0.25, 0.1)),
-  sign("message_received", "✉", false, (a, o) => [0, 0.12, 0.24, 0.5].forEach((after) => tone(a, o, 880, 880, 0.07, 0.1, after, "square"))),
+  sign("message_received", "✉", false, (a, o) =>
+    [0, 0.12, 0.24, 0.5].forEach((after) => tone(a, o, 880, 880, 0.07, 0.1, after, "square")),
+  ),
   sign("order_executed", "✓", false, (a, o) => tone(a, o, 420, 400, 0.12, 0.06, 0, "triangle")),
-  sign("mobilisation", "⇄", false, (a, o) => [0, 0.18].forEach((after) => tone(a, o, 300, 300, 0.12, 0.1, after, "triangle"))),
+  sign("mobilisation", "⇄", false, (a, o) =>
+    [0, 0.18].forEach((after) => tone(a, o, 300, 300, 0.12, 0.1, after, "triangle")),
+  ),
 ]);
 
 let audio: AudioContext | null = null;

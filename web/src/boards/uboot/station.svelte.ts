@@ -1,5 +1,6 @@
-// One officer's station: what the view says, what may be ordered now, and the time between two updates. UBX-04 It is made
-// from what the server tells alone, so whoever comes back finds it as it is. UB6.14-06 Mistakes: the table's undo and consent.
+// One officer's station: what the view says, what may be ordered now, and the time between two updates. UBX-04
+// It is made from what the server tells alone, so whoever comes back finds it as it is. UB6.14-06 Mistakes: the
+// table's undo and consent.
 import { Texts } from "../../lib/text";
 import type { Table } from "../../lib/table.svelte";
 import type { Option, Question, Refusal } from "../../wire";
@@ -18,7 +19,10 @@ export function stationOf(table: Table): Station {
 /** Does the person want things to stand still? */
 export function still(): boolean {
   if (typeof document === "undefined") return true;
-  return document.documentElement.dataset["motion"] === "reduced" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return (
+    document.documentElement.dataset["motion"] === "reduced" ||
+    matchMedia("(prefers-reduced-motion: reduce)").matches
+  );
 }
 
 export class Station {
@@ -33,12 +37,16 @@ export class Station {
   /** The page of the station that is open ("" the usual one), and the contact that it was opened for. */
   tab = $state("");
   target = $state("");
-  /** Which first-person view, where it looks from the bow, and how wide: they stay while other pages are open. */
+  /**
+   * Which first-person view, where it looks from the bow, and how wide: they stay while other pages are open.
+   */
   eye = $state("");
   look = $state(0);
   field = $state(0);
   readonly wrecks = new Wrecks();
-  /** The sheet of the strategic map that is laid out ("" the one we are on), and the line that was drawn on it. */
+  /**
+   * The sheet of the strategic map that is laid out ("" the one we are on), and the line that was drawn on it.
+   */
   sheet = $state("");
   drawn = $state.raw<string[] | null>(null);
   /** Things that this officer has done on this device, for the tutorial. */
@@ -109,7 +117,10 @@ export class Station {
     this.refusal = this.table.refusal;
   }
 
-  /** UB5.4-01, UB4.1-08 The briefing, or the account of a part, has been read, at every station that this person holds. */
+  /**
+   * UB5.4-01, UB4.1-08 The briefing, or the account of a part, has been read, at every station that this person
+   * holds.
+   */
   async ready(kind: "start_mission" | "next_part" = "start_mission"): Promise<void> {
     const open = this.table.you.filter((seat) => !this.view?.briefed?.includes(seat));
     for (const seat of open) await this.table.order(kind, "ready", seat);
@@ -132,7 +143,8 @@ export class Station {
 
   private listen(): void {
     const last = this.table.facts.at(-1)?.n ?? -1;
-    if (this.lines >= 0) for (let n = this.lines + 1; n <= last; n++) this.came.set(n, this.view?.elapsed_ms ?? 0);
+    if (this.lines >= 0)
+      for (let n = this.lines + 1; n <= last; n++) this.came.set(n, this.view?.elapsed_ms ?? 0);
     this.lines = Math.max(last, 0);
   }
 
@@ -143,17 +155,29 @@ export class Station {
     if (target) this.target = target;
   }
 
-  /** Milliseconds of the mission by now: the last update carried on at the pace of the table, one long step at most. */
+  /**
+   * Milliseconds of the mission by now: the last update carried on at the pace of the table, one long step at
+   * most.
+   */
   get elapsed(): number {
     const view = this.view;
     if (!view) return 0;
     if (this.seen.elapsed !== view.elapsed_ms) {
       // A step that comes a little early must not turn the clock back.
-      const ahead = this.seen.shown > view.elapsed_ms && this.seen.shown - view.elapsed_ms < BOAT.strategic_step_ms;
+      const ahead =
+        this.seen.shown > view.elapsed_ms && this.seen.shown - view.elapsed_ms < BOAT.strategic_step_ms;
       this.seen = { elapsed: view.elapsed_ms, at: this.now, shown: ahead ? this.seen.shown : view.elapsed_ms };
     }
     const clock = this.table.clock;
-    if (!clock?.running || clock.paused || this.table.status !== "open" || view.ended || view.briefing_open || view.paused) return view.elapsed_ms;
+    if (
+      !clock?.running ||
+      clock.paused ||
+      this.table.status !== "open" ||
+      view.ended ||
+      view.briefing_open ||
+      view.paused
+    )
+      return view.elapsed_ms;
     const pace = clock.rate > 0 ? Math.min(clock.rate, clock.compression) : clock.compression;
     const on = Math.min(Math.max(0, this.now - this.seen.at) * pace, BOAT.strategic_step_ms);
     this.seen.shown = Math.max(this.seen.shown, view.elapsed_ms + on);
@@ -171,7 +195,9 @@ export class Station {
   ago(at: number): string {
     const minutes = Math.max(0, Math.floor((this.elapsed - at) / 60000));
     if (minutes < 1) return this.say("ago-now");
-    return minutes < 120 ? this.say("ago-minutes", { n: minutes }) : this.say("ago-hours", { n: Math.round(minutes / 60) });
+    return minutes < 120
+      ? this.say("ago-minutes", { n: minutes })
+      : this.say("ago-hours", { n: Math.round(minutes / 60) });
   }
 
   /** Ship's time of a moment of the mission. */
@@ -191,6 +217,8 @@ export class Station {
       return { battery: room.battery / 1e7, fuel: room.fuel / 1e9, air: room.air_ms / 3.6e6, at: -1 };
     }
     const told = view?.feed.findLast((line) => line.kind === "engines_reported");
-    return told ? { battery: told.args["battery"], fuel: told.args["fuel"], air: told.args["air"], at: told.at_ms } : null;
+    return told
+      ? { battery: told.args["battery"], fuel: told.args["fuel"], air: told.args["air"], at: told.at_ms }
+      : null;
   }
 }

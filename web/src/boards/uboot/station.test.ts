@@ -5,21 +5,72 @@ import { stationOf } from "./station.svelte";
 
 function aboard(view: Record<string, unknown>, orders: unknown[] = [], compression = 1) {
   const sent: any[] = [];
-  const wire = { send: (text: string) => sent.push(JSON.parse(text)), close: () => undefined, onopen: null, onmessage: null, onclose: null };
+  const wire = {
+    send: (text: string) => sent.push(JSON.parse(text)),
+    close: () => undefined,
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
   const table = new Table("key", () => wire);
   table.start();
-  const clock = { tick: 0, game_ms: 0, table_ms: 0, compression, running: true, paused: false, rate: compression };
-  const base = { seat: "captain", time: "1940-10-18T11:00:00", elapsed_ms: 0, ended: "", feed: [], contacts: [], ...view };
+  const clock = {
+    tick: 0,
+    game_ms: 0,
+    table_ms: 0,
+    compression,
+    running: true,
+    paused: false,
+    rate: compression,
+  };
+  const base = {
+    seat: "captain",
+    time: "1940-10-18T11:00:00",
+    elapsed_ms: 0,
+    ended: "",
+    feed: [],
+    contacts: [],
+    ...view,
+  };
   table.receive({
-    type: "hello", match: "m", game: "uboot", scenario: "the_shadow", title: "", live: true, role: "seat", options: {}, seats: [], you: ["captain"], commitment: "",
-    view: { captain: base }, questions: [], orders: { captain: orders }, facts: [], undo: {}, outcome: null, clock, chat: [], note: "", drafts: [], standing: {}, rewind: null, misfit: null,
+    type: "hello",
+    match: "m",
+    game: "uboot",
+    scenario: "the_shadow",
+    title: "",
+    live: true,
+    role: "seat",
+    options: {},
+    seats: [],
+    you: ["captain"],
+    commitment: "",
+    view: { captain: base },
+    questions: [],
+    orders: { captain: orders },
+    facts: [],
+    undo: {},
+    outcome: null,
+    clock,
+    chat: [],
+    note: "",
+    drafts: [],
+    standing: {},
+    rewind: null,
+    misfit: null,
   } as any);
-  return { table, station: stationOf(table), sent, update: (more: Record<string, unknown>) => table.receive({ type: "update", view: { captain: { ...base, ...more } } } as any) };
+  return {
+    table,
+    station: stationOf(table),
+    sent,
+    update: (more: Record<string, unknown>) =>
+      table.receive({ type: "update", view: { captain: { ...base, ...more } } } as any),
+  };
 }
 
 describe("the naval grid", () => {
   it("has the squares of the rules", () => {
-    const near = (square: string, wanted: number[]) => boundsOf(square)!.forEach((value, i) => expect(value).toBeCloseTo(wanted[i]!, 6));
+    const near = (square: string, wanted: number[]) =>
+      boundsOf(square)!.forEach((value, i) => expect(value).toBeCloseTo(wanted[i]!, 6));
     near("AF76", [62.7, 0.5, 61.8, 2.75]);
     near("AE69", [64.5, -6.25, 63.6, -4]);
     near("AM17", [58.2, -15.7, 57.3, -13.9]);
@@ -28,7 +79,17 @@ describe("the naval grid", () => {
 });
 
 describe("a contact", () => {
-  const contact: Held = { id: "sight-1", by: "sight", bearing: 250_000, relative: 0, distance: 10_000, course: null, looks: 4, first_ms: 0, last_ms: 0 };
+  const contact: Held = {
+    id: "sight-1",
+    by: "sight",
+    bearing: 250_000,
+    relative: 0,
+    distance: 10_000,
+    course: null,
+    looks: 4,
+    first_ms: 0,
+    last_ms: 0,
+  };
   it("is a zone, and more looks make it smaller", () => {
     const [few, many] = [error({ ...contact, looks: 1 }), error({ ...contact, looks: 16 })];
     expect(few.far - few.near).toBeCloseTo(4 * (many.far - many.near));
@@ -70,11 +131,28 @@ describe("the clock", () => {
 });
 
 describe("an order", () => {
-  const orders = [{ id: "use_periscope", seat: "captain", type: "pick", kind: "use_periscope", rule: "UB7.5.2-02", options: [{ id: "lower" }, { id: "raise", refused: { rule: "UB7.5.2-02", reason: "not-at-periscope-depth" } }] }];
+  const orders = [
+    {
+      id: "use_periscope",
+      seat: "captain",
+      type: "pick",
+      kind: "use_periscope",
+      rule: "UB7.5.2-02",
+      options: [
+        { id: "lower" },
+        { id: "raise", refused: { rule: "UB7.5.2-02", reason: "not-at-periscope-depth" } },
+      ],
+    },
+  ];
   it("is sent as the rules take it", () => {
     const { station, sent } = aboard({}, orders);
     void station.give("new_course", { degrees: 290 });
-    expect(sent.at(-1)).toMatchObject({ type: "order", seat: "captain", kind: "new_course", answer: { degrees: 290 } });
+    expect(sent.at(-1)).toMatchObject({
+      type: "order",
+      seat: "captain",
+      kind: "new_course",
+      answer: { degrees: 290 },
+    });
   });
   it("that the rules refuse is not sent, and the rule is named", () => {
     const { station, sent } = aboard({}, orders);

@@ -1,4 +1,5 @@
-// What the battle board works out from the view: forces before stances are set, dice, what comes next. All pure.
+// What the battle board works out from the view: forces before stances are set, dice, what comes next. All
+// pure.
 import type { Chart, FactLine, Question, Throw } from "../../wire";
 import unitData from "../../../../src/sandtable/games/war_room/data/units.json";
 import { type Battle, type Line, type Stack, UNIT_ORDER, type View } from "./model";
@@ -27,7 +28,11 @@ export function cell(chart: Chart | undefined, row: string, column: string): num
 }
 
 /** WR4-14, WRQ-04 Dice of one unit of a line in a phase of the battle. */
-export function diceOf(charts: Record<string, Chart>, line: Pick<Line, "unit" | "stance">, phase: string): number {
+export function diceOf(
+  charts: Record<string, Chart>,
+  line: Pick<Line, "unit" | "stance">,
+  phase: string,
+): number {
   if (line.stance.startsWith("blitz")) {
     const unit = line.unit === "carrier_fighter" ? "fighter" : line.unit;
     return cell(charts["blitz_dice"], unit + line.stance.slice("blitz".length), phase);
@@ -36,23 +41,45 @@ export function diceOf(charts: Record<string, Chart>, line: Pick<Line, "unit" | 
 }
 
 /** WR4-22 How many hits a unit of a line takes. */
-export const hitsOf = (charts: Record<string, Chart>, line: Pick<Line, "unit" | "stance">): number => cell(charts["stances"], `${line.unit} ${line.stance}`, "hits") || 1;
+export const hitsOf = (charts: Record<string, Chart>, line: Pick<Line, "unit" | "stance">): number =>
+  cell(charts["stances"], `${line.unit} ${line.stance}`, "hits") || 1;
 
 const rank = (unit: string) => UNIT_ORDER.indexOf(unit === "carrier_fighter" ? "fighter" : unit);
-const sorted = (lines: Line[]) => [...lines].sort((a, b) => rank(a.unit) - rank(b.unit) || a.nation.localeCompare(b.nation));
+const sorted = (lines: Line[]) =>
+  [...lines].sort((a, b) => rank(a.unit) - rank(b.unit) || a.nation.localeCompare(b.nation));
 
-/** The lines of a side: as they stand on the board; before its stances are set, as the answer being made would set them. */
-export function linesOf(view: View, battle: Battle, side: Side, question: Question | null, draft: Record<string, number>): Line[] {
+/**
+ * The lines of a side: as they stand on the board; before its stances are set, as the answer being made would
+ * set them.
+ */
+export function linesOf(
+  view: View,
+  battle: Battle,
+  side: Side,
+  question: Question | null,
+  draft: Record<string, number>,
+): Line[] {
   const set = battle.lines.filter((line) => line.side === side);
   if (set.length || battle.stage !== "stances") return sorted(set);
   const lines: Line[] = [];
-  const choosing = question?.kind === "stances" && question.args?.["side"] === side && question.args?.["region"] === battle.region ? question : null;
+  const choosing =
+    question?.kind === "stances" &&
+    question.args?.["side"] === side &&
+    question.args?.["region"] === battle.region
+      ? question
+      : null;
   for (const [nation, units] of Object.entries(present(view, battle, side))) {
     for (const [unit, n] of Object.entries(units)) {
       const option = choosing?.options?.find((one) => one.id.startsWith(`${nation}:${unit}:`));
       const second = option ? (draft[option.id] ?? 0) : 0;
-      const stances: [string, number][] = option ? [[option.args?.["other"], n - second], [option.args?.["stance"], second]] : [["", n]];
-      for (const [stance, fresh] of stances) lines.push({ nation, side, unit, stance, fresh, light: 0, damaged: 0, dived: 0, escaped: 0, lost: 0 });
+      const stances: [string, number][] = option
+        ? [
+            [option.args?.["other"], n - second],
+            [option.args?.["stance"], second],
+          ]
+        : [["", n]];
+      for (const [stance, fresh] of stances)
+        lines.push({ nation, side, unit, stance, fresh, light: 0, damaged: 0, dived: 0, escaped: 0, lost: 0 });
     }
   }
   return sorted(lines);
@@ -62,15 +89,24 @@ export function linesOf(view: View, battle: Battle, side: Side, question: Questi
 export function present(view: View, battle: Battle, side: Side): Record<string, Record<string, number>> {
   const found: Record<string, Record<string, number>> = {};
   const sea = battle.region.includes("-");
-  const of = (stack: Stack) => (stack.nation === "neutral" ? view.lands[stack.region]?.lean : view.nations[stack.nation]?.side);
+  const of = (stack: Stack) =>
+    stack.nation === "neutral" ? view.lands[stack.region]?.lean : view.nations[stack.nation]?.side;
   for (const stack of Object.values(view.stacks)) {
     const transport = sea && stack.force === "army";
-    if (stack.region !== battle.region || of(stack) !== side || transport || stack.dived || stack.nation === battle.absent) continue;
+    if (
+      stack.region !== battle.region ||
+      of(stack) !== side ||
+      transport ||
+      stack.dived ||
+      stack.nation === battle.absent
+    )
+      continue;
     const units = (found[stack.nation] ??= {});
     for (const [unit, n] of Object.entries(stack.units)) units[unit] = (units[unit] ?? 0) + n;
   }
   for (const [nation, n] of Object.entries(view.carrier_fighters?.[battle.region] ?? {})) {
-    if (n && view.nations[nation]?.side === side && nation !== battle.absent) (found[nation] ??= {})["carrier_fighter"] = n;
+    if (n && view.nations[nation]?.side === side && nation !== battle.absent)
+      (found[nation] ??= {})["carrier_fighter"] = n;
   }
   return found;
 }
@@ -91,8 +127,14 @@ export function batchesLeft(battle: Battle): { side: Side; dice: number }[] {
 
 const THROWS = ["batch-thrown", "raid-thrown", "bomber-throws", "garrison-throws"];
 
-/** The last batch that was thrown in a region since its battle was opened, colour by colour in the order of resolution. */
-export function lastThrow(facts: FactLine[], region: string): { fact: FactLine; colours: { colour: string; faces: number[] }[] } | null {
+/**
+ * The last batch that was thrown in a region since its battle was opened, colour by colour in the order of
+ * resolution.
+ */
+export function lastThrow(
+  facts: FactLine[],
+  region: string,
+): { fact: FactLine; colours: { colour: string; faces: number[] }[] } | null {
   for (let i = facts.length - 1; i >= 0; i--) {
     const fact = facts[i]!;
     if (fact.undone || fact.args?.["region"] !== region) continue;
@@ -100,7 +142,10 @@ export function lastThrow(facts: FactLine[], region: string): { fact: FactLine; 
     const dice = THROWS.includes(fact.kind) ? (fact.args?.["throw"] as Throw | undefined) : undefined;
     if (!dice) continue;
     const shows = dice.shows ?? [];
-    const colours = COLOURS.map((colour) => ({ colour, faces: dice.faces.filter((_, n) => shows[n] === colour) })).filter((one) => one.faces.length > 0);
+    const colours = COLOURS.map((colour) => ({
+      colour,
+      faces: dice.faces.filter((_, n) => shows[n] === colour),
+    })).filter((one) => one.faces.length > 0);
     return { fact, colours };
   }
   return null;
@@ -149,7 +194,10 @@ export function oddsOptions(view: View, battle: Battle): string[] {
   ];
 }
 
-/** How many units a side loses: the chance of each number, from the likeliest endings; what is missing is left out. */
+/**
+ * How many units a side loses: the chance of each number, from the likeliest endings; what is missing is left
+ * out.
+ */
 export function lossesOf(endings: { chance: number; units: Record<string, number> }[], have: number): number[] {
   const chances = Array.from({ length: have + 1 }, () => 0);
   for (const { chance, units } of endings) {
@@ -161,4 +209,5 @@ export function lossesOf(endings: { chance: number; units: Record<string, number
 }
 
 /** WRQ-02 Is Blitz combat used? */
-export const isBlitz = (view: View): boolean => view.options?.["blitz"] === "on" || view.options?.["blitz_combat"] === "on";
+export const isBlitz = (view: View): boolean =>
+  view.options?.["blitz"] === "on" || view.options?.["blitz_combat"] === "on";

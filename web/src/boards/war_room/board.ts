@@ -11,13 +11,22 @@ const PHASES = ["economy", "planning", "movement", "combat", "landing", "morale"
 export const board: BoardInfo = {
   where(table) {
     const view = table.view as View | null;
-    return view ? roomOf(table).say("where-round", { scenario: table.texts.say(`scenario-${view.scenario}`), round: view.game_round }) : "";
+    return view
+      ? roomOf(table).say("where-round", {
+          scenario: table.texts.say(`scenario-${view.scenario}`),
+          round: view.game_round,
+        })
+      : "";
   },
   phases(table): Phase[] {
     const view = table.view as View | null;
     const phases: readonly View["step"][] = view?.options?.["blitz"] === "on" ? BLITZ : PHASES;
     const now = phases.indexOf(view?.step ?? "economy");
-    return phases.map((id, i) => ({ id, label: roomOf(table).say(`phase-${id}`), state: i < now ? "done" : i === now ? "current" : "ahead" }));
+    return phases.map((id, i) => ({
+      id,
+      label: roomOf(table).say(`phase-${id}`),
+      state: i < now ? "done" : i === now ? "current" : "ahead",
+    }));
   },
   sheets: ["order-sheet", "purchase", "reorganise", "regroup"],
   orders: ["break-pact"],

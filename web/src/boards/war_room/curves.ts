@@ -1,4 +1,5 @@
-// The whole war at a glance: its chapters, from the facts, and its curves, from what was seen at the start of each round. Pure.
+// The whole war at a glance: its chapters, from the facts, and its curves, from what was seen at the start of
+// each round. Pure.
 import type { FactLine } from "../../wire";
 import { type Land, type Nation, type Stack, sizeOf } from "./model";
 
@@ -11,8 +12,19 @@ export interface Chapter {
 
 /** The first thing that is told in a phase; a fact that is not here goes on with the phase before it. */
 const BEGINS: Record<string, string> = {
-  income: "economy", "bid-revealed": "planning", "markers-turned": "movement", "order-read": "movement", "conflict-picked": "combat", "planes-landed": "landing", "planes-lost": "landing",
-  "units-deployed": "landing", reorganised: "landing", "casualties-counted": "morale", traded: "production", "purchase-revealed": "production", "production-dice": "production",
+  income: "economy",
+  "bid-revealed": "planning",
+  "markers-turned": "movement",
+  "order-read": "movement",
+  "conflict-picked": "combat",
+  "planes-landed": "landing",
+  "planes-lost": "landing",
+  "units-deployed": "landing",
+  reorganised: "landing",
+  "casualties-counted": "morale",
+  traded: "production",
+  "purchase-revealed": "production",
+  "production-dice": "production",
 };
 const ORDER = ["economy", "planning", "movement", "combat", "landing", "morale", "production"];
 
@@ -24,7 +36,12 @@ export function chaptersOf(lines: FactLine[], blitz = false): Chapter[] {
     if (line.kind === "round-begins") round = Number(line.args?.["round"] ?? round + 1);
     const phase = BEGINS[line.kind];
     const last = found.at(-1);
-    if (!phase || (last?.round === round && (last.phase === phase || (!blitz && ORDER.indexOf(phase) < ORDER.indexOf(last.phase))))) return;
+    if (
+      !phase ||
+      (last?.round === round &&
+        (last.phase === phase || (!blitz && ORDER.indexOf(phase) < ORDER.indexOf(last.phase))))
+    )
+      return;
     if (blitz && found.some((one) => one.round === round && one.phase === phase)) return;
     found.push({ round, phase, at });
   });
@@ -51,12 +68,24 @@ interface Seen {
   stacks: Record<string, Stack>;
 }
 
-export const MEASURES = ["resources", "homefront", "stress", "medals", "units", "lands", "oil", "iron", "osr"] as const;
+export const MEASURES = [
+  "resources",
+  "homefront",
+  "stress",
+  "medals",
+  "units",
+  "lands",
+  "oil",
+  "iron",
+  "osr",
+] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** One number for each nation. The homefront is counted in zones from white, so that higher is worse. */
 export function measured(view: Seen, measure: Measure, zones: string[]): Record<string, number> {
-  return Object.fromEntries(Object.entries(view.nations).map(([nation, data]) => [nation, one(view, nation, data, measure, zones)]));
+  return Object.fromEntries(
+    Object.entries(view.nations).map(([nation, data]) => [nation, one(view, nation, data, measure, zones)]),
+  );
 }
 
 function one(view: Seen, nation: string, data: Nation, measure: Measure, zones: string[]): number {
@@ -70,7 +99,10 @@ function one(view: Seen, nation: string, data: Nation, measure: Measure, zones: 
     case "medals":
       return data.medals ?? 0;
     case "units":
-      return Object.values(view.stacks).reduce((sum, stack) => sum + (stack.nation === nation ? sizeOf(stack.units) : 0), 0);
+      return Object.values(view.stacks).reduce(
+        (sum, stack) => sum + (stack.nation === nation ? sizeOf(stack.units) : 0),
+        0,
+      );
     case "lands":
       return Object.values(view.lands).filter((land) => land.controller === nation).length;
     default:
@@ -88,7 +120,13 @@ export interface Point {
 /** All curves as a table that a spreadsheet reads: a row for each round and nation. */
 export function asCsv(points: Point[], zones: string[]): string {
   const rows = points.flatMap((point) =>
-    Object.keys(point.view.nations).map((nation) => [point.round, nation, ...MEASURES.map((measure) => measured(point.view, measure, zones)[nation] ?? 0)].join(",")),
+    Object.keys(point.view.nations).map((nation) =>
+      [
+        point.round,
+        nation,
+        ...MEASURES.map((measure) => measured(point.view, measure, zones)[nation] ?? 0),
+      ].join(","),
+    ),
   );
   return [["round", "nation", ...MEASURES].join(","), ...rows, ""].join("\n");
 }

@@ -32,7 +32,10 @@ function front(): Sheet {
     .center([0, 55])
     .scale(1500)
     .translate([900, 1600])
-    .clipExtent([[-20, -20], [width + 20, height + 20]]);
+    .clipExtent([
+      [-20, -20],
+      [width + 20, height + 20],
+    ]);
   return { projection, width, height, round: 0, nearer: (_, to) => to };
 }
 /** The sheet of each scenario, and what it opens with: west, south, east, north. */
@@ -41,7 +44,15 @@ const SHEETS: Record<string, { sheet: () => Sheet; opens: Bounds | ((seat: strin
   north_africa: { sheet: () => roundWorld(4200, -130, -42, 76, 0), opens: [-14, 18, 50, 56] },
   war_in_europe: { sheet: () => roundWorld(4200, -130, -42, 76, 0), opens: [-14, 26, 56, 66] },
   war_in_pacific: { sheet: () => roundWorld(3000, -20, -52, 72, 0), opens: [88, -20, 205, 52] },
-  global_war: { sheet: () => roundWorld(3600, -172, -52, 76, 70), opens: (seat) => (seat === "usa" ? [-140, 4, 10, 62] : ["japan", "china"].includes(seat) ? [84, -14, 180, 52] : [-16, 28, 58, 66]) },
+  global_war: {
+    sheet: () => roundWorld(3600, -172, -52, 76, 70),
+    opens: (seat) =>
+      seat === "usa"
+        ? [-140, 4, 10, 62]
+        : ["japan", "china"].includes(seat)
+          ? [84, -14, 180, 52]
+          : [-16, 28, 58, 66],
+  },
 };
 
 /** A map: every path of it is computed once, in its own units; pan and zoom only move and scale them. */
@@ -79,12 +90,29 @@ function draw({ sheet, opens }: (typeof SHEETS)[string]): Chart {
     landShapes: toShapes(topology.objects.land),
     seaShapes: toShapes(topology.objects.sea),
     coast: path(mesh(topology, topology.objects.land, (a, b) => a === b)) ?? "",
-    graticule: path(made.round ? geoGraticule().step([15, 15])() : geoGraticule().step([10, 5]).extent([[-30, 35], [200, 80]])()) ?? "",
+    graticule:
+      path(
+        made.round
+          ? geoGraticule().step([15, 15])()
+          : geoGraticule()
+              .step([10, 5])
+              .extent([
+                [-30, 35],
+                [200, 80],
+              ])(),
+      ) ?? "",
     home: (seat) => {
       const first = typeof opens === "function" ? opens(seat) : opens;
       return "box" in made ? (made as Round).box(...first) : box(projection, first);
     },
-    front: (keeper) => path(mesh(topology, topology.objects.land, (a, b) => a !== b && hostile(keeper(String(a.id)), keeper(String(b.id))))) ?? "",
+    front: (keeper) =>
+      path(
+        mesh(
+          topology,
+          topology.objects.land,
+          (a, b) => a !== b && hostile(keeper(String(a.id)), keeper(String(b.id))),
+        ),
+      ) ?? "",
     place: (id, printed) => projection(MOVED[id] ?? [printed.lon, printed.lat]) ?? [0, 0],
     strait: (a, b) => {
       const at = STRAITS[`${a} ${b}`] ?? STRAITS[`${b} ${a}`];
@@ -93,21 +121,55 @@ function draw({ sheet, opens }: (typeof SHEETS)[string]): Chart {
   };
 }
 
-/** Where a marker of a region stands, where the middle of its shape is a better place than its printed point. */
+/**
+ * Where a marker of a region stands, where the middle of its shape is a better place than its printed point.
+ */
 const MOVED: Record<string, [number, number]> = {
-  G1: [11.6, 51.2], G4: [20.8, 50.4], G5: [25.2, 44.8], G6: [31, 48.8], G8: [25, 56.9], G9: [26.2, 63.2], N10: [15.4, 62.2],
-  R2: [45.5, 63.2], R3: [33.2, 66.6], R4: [31.4, 58.7], R5: [36.2, 52.5], R1: [46, 56.3], R6: [43.2, 44.6], R7: [47.2, 50.6],
-  R8: [61, 49.4], R9: [61, 40.6], R12: [64, 66], "A-3": [3, 69], "A-4": [43, 71], "A-5": [18.6, 55.7], "A-6": [3.2, 57.4],
-  "M-1": [3.4, 39.6], "M-2": [18.4, 36.4], "M-3": [27.4, 33.8], "M-4": [34.4, 43.2], "M-6": [50.8, 42], N14: [33, 39.2], N13: [8.2, 46.8],
+  G1: [11.6, 51.2],
+  G4: [20.8, 50.4],
+  G5: [25.2, 44.8],
+  G6: [31, 48.8],
+  G8: [25, 56.9],
+  G9: [26.2, 63.2],
+  N10: [15.4, 62.2],
+  R2: [45.5, 63.2],
+  R3: [33.2, 66.6],
+  R4: [31.4, 58.7],
+  R5: [36.2, 52.5],
+  R1: [46, 56.3],
+  R6: [43.2, 44.6],
+  R7: [47.2, 50.6],
+  R8: [61, 49.4],
+  R9: [61, 40.6],
+  R12: [64, 66],
+  "A-3": [3, 69],
+  "A-4": [43, 71],
+  "A-5": [18.6, 55.7],
+  "A-6": [3.2, 57.4],
+  "M-1": [3.4, 39.6],
+  "M-2": [18.4, 36.4],
+  "M-3": [27.4, 33.8],
+  "M-4": [34.4, 43.2],
+  "M-6": [50.8, 42],
+  N14: [33, 39.2],
+  N13: [8.2, 46.8],
 };
 
 /** Where the straits are. */
 const STRAITS: Record<string, [number, number]> = {
-  "A-5 A-6": [10.4, 58], "M-3 M-4": [29.1, 41.1], "A-15 M-1": [-5.6, 35.9], "M-3 M-5": [32.4, 30.6], "A-12 P-7": [-79.7, 9.1], "I-9 P-15": [101, 2.6],
+  "A-5 A-6": [10.4, 58],
+  "M-3 M-4": [29.1, 41.1],
+  "A-15 M-1": [-5.6, 35.9],
+  "M-3 M-5": [32.4, 30.6],
+  "A-12 P-7": [-79.7, 9.1],
+  "I-9 P-15": [101, 2.6],
 };
 
 /** The box of map units around a box of degrees. */
-function box(projection: GeoProjection, [west, south, east, north]: Bounds): { x: number; y: number; w: number; h: number } {
+function box(
+  projection: GeoProjection,
+  [west, south, east, north]: Bounds,
+): { x: number; y: number; w: number; h: number } {
   const points: [number, number][] = [];
   for (let i = 0; i <= 8; i++) {
     const lon = west + ((east - west) * i) / 8;

@@ -139,7 +139,9 @@ export interface View {
   over?: boolean;
 }
 
-/** One destination on the sheet's offer: how the command gets there, and what stands in its way as things are. */
+/**
+ * One destination on the sheet's offer: how the command gets there, and what stands in its way as things are.
+ */
 export interface Goal {
   to: string;
   how: "march" | "rail" | "embark" | "sail" | "land" | "fly";
@@ -200,7 +202,15 @@ export interface MapFile {
 }
 
 export const UNIT_ORDER = [
-  "infantry", "artillery", "armor", "fighter", "bomber", "submarine", "cruiser", "carrier", "battleship",
+  "infantry",
+  "artillery",
+  "armor",
+  "fighter",
+  "bomber",
+  "submarine",
+  "cruiser",
+  "carrier",
+  "battleship",
 ];
 
 export const sizeOf = (units: Units): number => Object.values(units).reduce((sum, n) => sum + n, 0);

@@ -24,7 +24,8 @@ describe("the regions of the map", () => {
   });
 
   it("wind every shape so that it is the inside, not the rest of the world", () => {
-    for (const one of feature(topology, topology.objects.land).features) expect(geoArea(one), String(one.id)).toBeLessThan(2);
+    for (const one of feature(topology, topology.objects.land).features)
+      expect(geoArea(one), String(one.id)).toBeLessThan(2);
   });
 
   it("let land neighbours of the Eastern Front touch, and nobody else", () => {
@@ -32,7 +33,9 @@ describe("the regions of the map", () => {
     const touching = new Set<string>();
     land.forEach((shape, i) => near[i]!.forEach((j) => touching.add([shape.id, land[j]!.id].sort().join(" "))));
     const inPlay = new Set(front.land);
-    const wanted = map.edges.filter((e) => e.kind === "land" && inPlay.has(e.a) && inPlay.has(e.b)).map((e) => [e.a, e.b].sort().join(" "));
+    const wanted = map.edges
+      .filter((e) => e.kind === "land" && inPlay.has(e.a) && inPlay.has(e.b))
+      .map((e) => [e.a, e.b].sort().join(" "));
     expect(wanted.filter((pair) => !touching.has(pair))).toEqual([]);
     const strangers = [...touching].filter((pair) => {
       const [a, b] = pair.split(" ") as [string, string];

@@ -1,13 +1,37 @@
-// The film of a round's orders, from the facts alone: its steps, the board at a step, the arrows so far. All pure.
+// The film of a round's orders, from the facts alone: its steps, the board at a step, the arrows so far. All
+// pure.
 import type { FactLine } from "../../wire";
 import type { Arrow } from "./room.svelte";
 import type { Conflict, Stack } from "./model";
 
 /** Facts that are a step of the film, and those that only go with a step. */
-const STEPS = new Set(["bid-revealed", "turn-slot-taken", "order-read", "stack-moved", "order-cancelled", "stack-halted", "neutral-attacked", "fighters-launched", "conflict-marked"]);
+const STEPS = new Set([
+  "bid-revealed",
+  "turn-slot-taken",
+  "order-read",
+  "stack-moved",
+  "order-cancelled",
+  "stack-halted",
+  "neutral-attacked",
+  "fighters-launched",
+  "conflict-marked",
+]);
 
-/** Facts of planning and movement: while nothing else has happened since, the board can be put back step by step. */
-const MOVES = new Set([...STEPS, "income", "bids-tied", "bid-paid", "turn-order-set", "markers-turned", "units-held", "conflict-ended", "round-begins"]);
+/**
+ * Facts of planning and movement: while nothing else has happened since, the board can be put back step by
+ * step.
+ */
+const MOVES = new Set([
+  ...STEPS,
+  "income",
+  "bids-tied",
+  "bid-paid",
+  "turn-order-set",
+  "markers-turned",
+  "units-held",
+  "conflict-ended",
+  "round-begins",
+]);
 
 export type Marks = Record<string, Pick<Conflict, "state">>;
 
@@ -20,7 +44,9 @@ export interface Stand {
 
 /** Facts since the economy of the round, which opens every round; undone ones are gone. */
 export function ofThisRound(facts: FactLine[]): FactLine[] {
-  const from = facts.findLastIndex((fact) => !fact.undone && (fact.kind === "income" || fact.kind === "round-begins"));
+  const from = facts.findLastIndex(
+    (fact) => !fact.undone && (fact.kind === "income" || fact.kind === "round-begins"),
+  );
   return facts.slice(from + 1).filter((fact) => !fact.undone);
 }
 
@@ -30,7 +56,9 @@ export const onlyMoves = (round: FactLine[]): boolean => round.every((fact) => M
 
 /** The board as it stood after a fact: the later facts are taken back, last one first. */
 export function boardAt(round: FactLine[], at: number, stand: Stand): { stacks: Stack[]; conflicts: Marks } {
-  const stacks = new Map(Object.entries(stand.stacks).map(([id, stack]) => [id, { ...stack, units: { ...stack.units } }]));
+  const stacks = new Map(
+    Object.entries(stand.stacks).map(([id, stack]) => [id, { ...stack, units: { ...stack.units } }]),
+  );
   const conflicts: Marks = { ...stand.conflicts };
   const facts = round.filter((fact) => fact.n > at && fact.n <= stand.n);
   for (const fact of facts.reverse()) {
@@ -40,7 +68,8 @@ export function boardAt(round: FactLine[], at: number, stand: Stand): { stacks: 
     if (fact.kind === "units-held" && stack) {
       const stayed = stacks.get(`${a["nation"]}-${a["stay"]}`);
       stacks.delete(`${a["nation"]}-${a["stay"]}`);
-      for (const [unit, n] of Object.entries(stayed?.units ?? {})) stack.units[unit] = (stack.units[unit] ?? 0) + n;
+      for (const [unit, n] of Object.entries(stayed?.units ?? {}))
+        stack.units[unit] = (stack.units[unit] ?? 0) + n;
     }
     if (fact.kind === "neutral-attacked") {
       for (const force of ["army", "air"]) stacks.delete(`${a["region"]}-${force}`);
@@ -61,7 +90,15 @@ export function arrowsUntil(steps: FactLine[], last: number): Arrow[] {
     const a = fact.args ?? {};
     if (fact.kind === "order-read") {
       const number = (numbers[a["nation"]] = (numbers[a["nation"]] ?? 0) + 1);
-      arrows.push({ key: `film${fact.n}`, nation: a["nation"], from: a["origin"], to: a["goal"], number, how: "", look: "preview" });
+      arrows.push({
+        key: `film${fact.n}`,
+        nation: a["nation"],
+        from: a["origin"],
+        to: a["goal"],
+        number,
+        how: "",
+        look: "preview",
+      });
     }
     const arrow = arrows.at(-1);
     if (arrow && fact.kind === "stack-moved") {

@@ -6,9 +6,28 @@ import { Texts, letter } from "../../lib/text";
 import type { Refusal } from "../../wire";
 import words from "./en.ftl?raw";
 import {
-  type Battle, type CommandOffer, type Foreseen, type Goal, type MapFile, type Offer, type Order, type OrderSheet, type Stack, type View, regionOrder,
+  type Battle,
+  type CommandOffer,
+  type Foreseen,
+  type Goal,
+  type MapFile,
+  type Offer,
+  type Order,
+  type OrderSheet,
+  type Stack,
+  type View,
+  regionOrder,
 } from "./model";
-import { type Marks, type Stand, arrowsUntil, boardAt, ofThisRound, onlyMoves, placeOf, stepsOf } from "./reveal";
+import {
+  type Marks,
+  type Stand,
+  arrowsUntil,
+  boardAt,
+  ofThisRound,
+  onlyMoves,
+  placeOf,
+  stepsOf,
+} from "./reveal";
 
 export interface Arrow {
   key: string;
@@ -46,7 +65,10 @@ export class Room {
   pace = $state(pace());
   readonly words = new Texts(words);
   readonly table: Table;
-  /** The board at the end of movement as this browser saw it: the film of a round that has gone on starts from it. */
+  /**
+   * The board at the end of movement as this browser saw it: the film of a round that has gone on starts from
+   * it.
+   */
   private stand: Stand | null = null;
 
   constructor(table: Table) {
@@ -67,7 +89,11 @@ export class Room {
   /** The name of a region, nation or unit: the game's own word first, then what is printed on the map. */
   name(id: string): string {
     const texts = this.table.texts;
-    return texts.find(`name-${id}`) ?? texts.find(`seat-${id}`) ?? (this.map?.regions[id]?.name || this.words.name(id));
+    return (
+      texts.find(`name-${id}`) ??
+      texts.find(`seat-${id}`) ??
+      (this.map?.regions[id]?.name || this.words.name(id))
+    );
   }
 
   /** A region by its number and, where it has one, its name. */
@@ -84,7 +110,9 @@ export class Room {
     const draft = (this.planning ? (this.table.draft ?? {}) : {}) as Partial<OrderSheet>;
     return { orders: draft.orders ?? [], bid: draft.bid ?? 0 };
   });
-  private readonly offers = $derived.by(() => new Map((this.offer?.commands ?? []).map((one) => [one.command, one])));
+  private readonly offers = $derived.by(
+    () => new Map((this.offer?.commands ?? []).map((one) => [one.command, one])),
+  );
   readonly inHand = $derived.by(() => (this.hand === null ? undefined : this.offers.get(this.hand)));
 
   get answered(): boolean {
@@ -152,15 +180,19 @@ export class Room {
     return { orders: at < 0 ? [...orders, order] : orders.map((one, i) => (i === at ? order : one)), bid };
   }
 
-  /** Ask the rules what would become of these sheets; a draft of an ally that cannot be carried out is left out. */
+  /**
+   * Ask the rules what would become of these sheets; a draft of an ally that cannot be carried out is left out.
+   */
   async foresee(sheets: Record<string, OrderSheet> | null): Promise<void> {
     const of = JSON.stringify(sheets);
     if (!sheets || this.foreseen?.of === of) return;
     const seat = this.table.seat;
-    const ask = (answers: Record<string, OrderSheet>) => api.foresee(this.table.shownKeys, { seat, answers }).catch(() => null);
+    const ask = (answers: Record<string, OrderSheet>) =>
+      api.foresee(this.table.shownKeys, { seat, answers }).catch(() => null);
     let told = await ask(sheets);
     if (told?.refused && Object.keys(sheets).length > 1) told = await ask({ [seat]: sheets[seat]! });
-    if (told && JSON.stringify(this.tried) === of) this.foreseen = { of, what: told.what as Foreseen | null, refused: told.refused ?? null };
+    if (told && JSON.stringify(this.tried) === of)
+      this.foreseen = { of, what: told.what as Foreseen | null, refused: told.refused ?? null };
   }
 
   /** File an order for the command in hand, or change the one that it has. */
@@ -174,7 +206,11 @@ export class Room {
     }
     const { orders } = this.sheet;
     if (this.boxOf(offer.command) < 0 && orders.length >= this.offer.boxes) {
-      this.refusal = { rule: "WR2-02", reason: "too-many-orders", args: { most: this.offer.boxes, got: orders.length + 1 } };
+      this.refusal = {
+        rule: "WR2-02",
+        reason: "too-many-orders",
+        args: { most: this.offer.boxes, got: orders.length + 1 },
+      };
       return;
     }
     this.write(this.with(offer, to));
@@ -186,7 +222,12 @@ export class Room {
   /** Ask the rules why an order to this place cannot be written. */
   private async askWhy(offer: CommandOffer, to: string): Promise<void> {
     const seat = this.table.seat;
-    const told = await api.foresee(this.table.shownKeys, { seat, answers: { [seat]: { orders: [{ command: offer.command, to }], bid: 0 } } }).catch(() => null);
+    const told = await api
+      .foresee(this.table.shownKeys, {
+        seat,
+        answers: { [seat]: { orders: [{ command: offer.command, to }], bid: 0 } },
+      })
+      .catch(() => null);
     if (this.hand === offer.command) this.refusal = told?.refused ?? null;
   }
 
@@ -247,22 +288,38 @@ export class Room {
   });
 
   /** The battle that the desk shows: none while a sheet is written. */
-  readonly fought = $derived.by((): Battle | null => (["order-sheet", "purchase", "reorganise"].includes(this.kind) ? null : this.battle));
+  readonly fought = $derived.by((): Battle | null =>
+    ["order-sheet", "purchase", "reorganise"].includes(this.kind) ? null : this.battle,
+  );
 
   // --- the board as it is shown -------------------------------------------------------------------------
 
-  readonly stacks = $derived.by((): Stack[] => (this.at === null ? Object.values(this.view?.stacks ?? {}) : this.past.stacks));
-  readonly conflicts = $derived.by((): Marks => (this.at === null ? (this.view?.conflicts ?? {}) : this.past.conflicts));
+  readonly stacks = $derived.by((): Stack[] =>
+    this.at === null ? Object.values(this.view?.stacks ?? {}) : this.past.stacks,
+  );
+  readonly conflicts = $derived.by((): Marks =>
+    this.at === null ? (this.view?.conflicts ?? {}) : this.past.conflicts,
+  );
 
   readonly arrows = $derived.by((): Arrow[] => {
-    if (this.at !== null || this.view?.step === "movement") return arrowsUntil(this.filmed, this.at ?? Infinity);
+    if (this.at !== null || this.view?.step === "movement")
+      return arrowsUntil(this.filmed, this.at ?? Infinity);
     if (!this.planning) return [];
     const arrows: Arrow[] = [];
     if (this.layers.orders) {
       this.sheet.orders.forEach((order, i) => {
         const command = this.offers.get(order.command);
         const how = command?.reach.find((goal) => goal.to === order.to)?.how ?? "";
-        if (command) arrows.push({ key: `own${i}`, nation: this.table.seat, from: command.region, to: order.to, number: i + 1, how, look: "filed" });
+        if (command)
+          arrows.push({
+            key: `own${i}`,
+            nation: this.table.seat,
+            from: command.region,
+            to: order.to,
+            number: i + 1,
+            how,
+            look: "filed",
+          });
       });
     }
     if (this.layers.allies) arrows.push(...this.allied);
@@ -270,7 +327,15 @@ export class Room {
     const aim = inHand && this.aim ? this.goal(this.aim) : undefined;
     if (inHand && aim) {
       const number = this.boxOf(inHand.command) + 1 || this.sheet.orders.length + 1;
-      arrows.push({ key: "aim", nation: this.table.seat, from: inHand.region, to: aim.goal.to, number, how: aim.goal.how, look: "preview" });
+      arrows.push({
+        key: "aim",
+        nation: this.table.seat,
+        from: inHand.region,
+        to: aim.goal.to,
+        number,
+        how: aim.goal.how,
+        look: "preview",
+      });
     }
     return arrows;
   });
@@ -281,7 +346,8 @@ export class Room {
     for (const [key, value] of Object.entries(this.table.drafts)) {
       const nation = key.split(" ")[0]!;
       const draft = value as Partial<OrderSheet> | null;
-      if (nation !== this.table.seat && draft?.orders) found[nation] = { orders: draft.orders, bid: draft.bid ?? 0 };
+      if (nation !== this.table.seat && draft?.orders)
+        found[nation] = { orders: draft.orders, bid: draft.bid ?? 0 };
     }
     return found;
   });
@@ -291,7 +357,19 @@ export class Room {
     return Object.entries(this.alliedSheets).flatMap(([nation, sheet]) =>
       sheet.orders.flatMap((order, i) => {
         const stack = stacks[`${nation}-${order.command}`];
-        return stack ? [{ key: `${nation}${i}`, nation, from: stack.region, to: order.to, number: i + 1, how: "" as const, look: "ally" as const }] : [];
+        return stack
+          ? [
+              {
+                key: `${nation}${i}`,
+                nation,
+                from: stack.region,
+                to: order.to,
+                number: i + 1,
+                how: "" as const,
+                look: "ally" as const,
+              },
+            ]
+          : [];
       }),
     );
   });
@@ -302,9 +380,15 @@ export class Room {
   /** The steps of this round's reveal, from the opening of the bids on. */
   readonly filmed = $derived.by(() => stepsOf(this.thisRound));
   /** Which step is shown, from 0. */
-  readonly step = $derived.by(() => (this.at === null ? this.filmed.length - 1 : this.filmed.findIndex((fact) => fact.n === this.at)));
+  readonly step = $derived.by(() =>
+    this.at === null ? this.filmed.length - 1 : this.filmed.findIndex((fact) => fact.n === this.at),
+  );
   private readonly past = $derived.by(() => {
-    const stand = (this.rewinds ? this.stand : null) ?? { n: -1, stacks: this.view?.stacks ?? {}, conflicts: this.view?.conflicts ?? {} };
+    const stand = (this.rewinds ? this.stand : null) ?? {
+      n: -1,
+      stacks: this.view?.stacks ?? {},
+      conflicts: this.view?.conflicts ?? {},
+    };
     return boardAt(this.thisRound, this.at ?? Infinity, stand);
   });
 
@@ -318,7 +402,10 @@ export class Room {
   }
 
   /** Is the round beyond the orders? Then the board shows what is, unless somebody goes back by hand. */
-  readonly beyond = $derived.by(() => !!this.view && (this.battles.length > 0 || !["planning", "movement", "combat"].includes(this.view.step)));
+  readonly beyond = $derived.by(
+    () =>
+      !!this.view && (this.battles.length > 0 || !["planning", "movement", "combat"].includes(this.view.step)),
+  );
 
   /** Back to the table as it stands. */
   present(): void {
@@ -344,7 +431,8 @@ export class Room {
   remember(): void {
     const view = this.view;
     const facts = this.thisRound;
-    if (view && onlyMoves(facts)) this.stand = { n: facts.at(-1)?.n ?? 0, stacks: view.stacks, conflicts: view.conflicts };
+    if (view && onlyMoves(facts))
+      this.stand = { n: facts.at(-1)?.n ?? 0, stacks: view.stacks, conflicts: view.conflicts };
   }
 
   /** Can the board be put back? Not where this browser came to the table only after the battles had begun. */
@@ -355,7 +443,8 @@ export class Room {
 }
 
 /** What keeps a command from a place that one might expect in reach. */
-const barredAt = (offer: CommandOffer, to: string): Refusal | undefined => offer.closed?.find((one) => one.to === to)?.refused;
+const barredAt = (offer: CommandOffer, to: string): Refusal | undefined =>
+  offer.closed?.find((one) => one.to === to)?.refused;
 
 function pace(): number {
   try {

@@ -8,25 +8,97 @@ const OFFER = {
   boxes: 2,
   oil: 3,
   commands: [
-    { command: 22, force: "army", region: "G8", units: { infantry: 2 }, pinned: 0, reach: [{ to: "R4", how: "march" }, { to: "G7", how: "march" }] },
-    { command: 37, force: "army", region: "G7", units: { infantry: 2, armor: 1 }, pinned: 1, reach: [{ to: "R5", how: "march" }] },
-    { command: 16, force: "air", region: "G6", units: { fighter: 2 }, pinned: 0, reach: [{ to: "R5", how: "fly" }] },
-    { command: 1, force: "fleet", region: "A-5", units: { cruiser: 2 }, pinned: 0, reach: [{ to: "A-6", how: "sail" }] },
+    {
+      command: 22,
+      force: "army",
+      region: "G8",
+      units: { infantry: 2 },
+      pinned: 0,
+      reach: [
+        { to: "R4", how: "march" },
+        { to: "G7", how: "march" },
+      ],
+    },
+    {
+      command: 37,
+      force: "army",
+      region: "G7",
+      units: { infantry: 2, armor: 1 },
+      pinned: 1,
+      reach: [{ to: "R5", how: "march" }],
+    },
+    {
+      command: 16,
+      force: "air",
+      region: "G6",
+      units: { fighter: 2 },
+      pinned: 0,
+      reach: [{ to: "R5", how: "fly" }],
+    },
+    {
+      command: 1,
+      force: "fleet",
+      region: "A-5",
+      units: { cruiser: 2 },
+      pinned: 0,
+      reach: [{ to: "A-6", how: "sail" }],
+    },
   ],
 };
 
-function seated(questions: unknown[], facts: FactLine[] = [], stacks: Record<string, unknown> = {}, conflicts = {}) {
+function seated(
+  questions: unknown[],
+  facts: FactLine[] = [],
+  stacks: Record<string, unknown> = {},
+  conflicts = {},
+) {
   const sent: any[] = [];
-  const wire = { send: (text: string) => sent.push(JSON.parse(text)), close: () => undefined, onopen: null, onmessage: null, onclose: null };
+  const wire = {
+    send: (text: string) => sent.push(JSON.parse(text)),
+    close: () => undefined,
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
   const table = new Table("key", () => wire);
   table.start();
   table.receive({
-    type: "hello", match: "m", game: "war_room", scenario: "eastern_front", title: "", live: false, role: "seat", options: {}, seats: [], you: ["germany"], commitment: "",
-    view: { germany: { stacks, conflicts, lands: {}, regions: [], nations: {}, sheets: {} } }, questions, orders: {}, facts, undo: {}, outcome: null, clock: null, chat: [], note: "", drafts: [], standing: {}, rewind: null, misfit: null,
+    type: "hello",
+    match: "m",
+    game: "war_room",
+    scenario: "eastern_front",
+    title: "",
+    live: false,
+    role: "seat",
+    options: {},
+    seats: [],
+    you: ["germany"],
+    commitment: "",
+    view: { germany: { stacks, conflicts, lands: {}, regions: [], nations: {}, sheets: {} } },
+    questions,
+    orders: {},
+    facts,
+    undo: {},
+    outcome: null,
+    clock: null,
+    chat: [],
+    note: "",
+    drafts: [],
+    standing: {},
+    rewind: null,
+    misfit: null,
   } as any);
   return { table, room: roomOf(table), sent };
 }
-const sheet = { id: "q1", seat: "germany", type: "sheet", kind: "order-sheet", rule: "WR2-01", offer: OFFER, default: { orders: [], bid: 0 } };
+const sheet = {
+  id: "q1",
+  seat: "germany",
+  type: "sheet",
+  kind: "order-sheet",
+  rule: "WR2-01",
+  offer: OFFER,
+  default: { orders: [], bid: 0 },
+};
 
 describe("the order sheet", () => {
   it("is filled from a command and a lit region, and goes out as a draft", () => {
@@ -36,7 +108,12 @@ describe("the order sheet", () => {
     expect(room.lit("R5")).toBe("");
     room.touch("R4");
     expect(table.draft).toEqual({ orders: [{ command: 22, to: "R4" }], bid: 0 });
-    expect(sent.at(-1)).toMatchObject({ type: "draft", seat: "germany", to: "q1", value: { orders: [{ command: 22, to: "R4" }] } });
+    expect(sent.at(-1)).toMatchObject({
+      type: "draft",
+      seat: "germany",
+      to: "q1",
+      value: { orders: [{ command: 22, to: "R4" }] },
+    });
     expect(room.hand).toBeNull();
   });
 
@@ -57,7 +134,10 @@ describe("the order sheet", () => {
     room.file("G8");
     expect(room.refusal).toBeNull();
     await vi.waitFor(() => expect(room.refusal).toEqual(refused));
-    expect(foresee.mock.calls[0]![1]).toEqual({ seat: "germany", answers: { germany: { orders: [{ command: 1, to: "G8" }], bid: 0 } } });
+    expect(foresee.mock.calls[0]![1]).toEqual({
+      seat: "germany",
+      answers: { germany: { orders: [{ command: 1, to: "G8" }], bid: 0 } },
+    });
     expect(room.sheet.orders).toEqual([]);
   });
 
@@ -65,13 +145,26 @@ describe("the order sheet", () => {
     const { table, room } = seated([sheet]);
     const what = { boxes: [], staying: { 37: { G7: { infantry: 1 } } }, fights: {} };
     const foresee = vi.spyOn(api, "foresee").mockReset();
-    foresee.mockResolvedValueOnce({ what: null, refused: { rule: "WR2-02", reason: "too-many-orders" } }).mockResolvedValueOnce({ what });
-    table.receive({ type: "draft", seat: "italy", to: "q9", value: { orders: [{ command: 1, to: "M-2" }], bid: 0 } } as any);
+    foresee
+      .mockResolvedValueOnce({ what: null, refused: { rule: "WR2-02", reason: "too-many-orders" } })
+      .mockResolvedValueOnce({ what });
+    table.receive({
+      type: "draft",
+      seat: "italy",
+      to: "q9",
+      value: { orders: [{ command: 1, to: "M-2" }], bid: 0 },
+    } as any);
     room.take(22);
     room.file("R4");
     room.take(37);
     room.aim = "R5";
-    const mine = { orders: [{ command: 22, to: "R4" }, { command: 37, to: "R5" }], bid: 0 };
+    const mine = {
+      orders: [
+        { command: 22, to: "R4" },
+        { command: 37, to: "R5" },
+      ],
+      bid: 0,
+    };
     expect(room.tried).toMatchObject({ germany: mine, italy: { orders: [{ command: 1, to: "M-2" }] } });
     await room.foresee(room.tried);
     expect(foresee.mock.calls[1]![1]).toEqual({ seat: "germany", answers: { germany: mine } });
@@ -82,7 +175,11 @@ describe("the order sheet", () => {
 
   it("has no more boxes than the rules give", () => {
     const { room } = seated([sheet]);
-    for (const [command, to] of [[22, "R4"], [37, "R5"], [16, "R5"]] as const) {
+    for (const [command, to] of [
+      [22, "R4"],
+      [37, "R5"],
+      [16, "R5"],
+    ] as const) {
       room.take(command);
       room.file(to);
     }
@@ -92,7 +189,10 @@ describe("the order sheet", () => {
 
   it("is carried out from top to bottom, so orders can be moved and struck", () => {
     const { room } = seated([sheet]);
-    for (const [command, to] of [[22, "R4"], [37, "R5"]] as const) {
+    for (const [command, to] of [
+      [22, "R4"],
+      [37, "R5"],
+    ] as const) {
       room.take(command);
       room.file(to);
     }
@@ -116,13 +216,27 @@ describe("the film of the orders", () => {
     { n: 1, kind: "income", args: { nation: "germany" } },
     { n: 2, kind: "order-read", args: { nation: "germany", command: 37, origin: "G7", goal: "R5" } },
     { n: 3, kind: "units-held", args: { nation: "germany", command: 37, region: "G7", stay: 38, size: 1 } },
-    { n: 4, kind: "stack-moved", args: { nation: "germany", command: 37, how: "march", origin: "G7", goal: "R5" } },
+    {
+      n: 4,
+      kind: "stack-moved",
+      args: { nation: "germany", command: 37, how: "march", origin: "G7", goal: "R5" },
+    },
     { n: 5, kind: "order-read", args: { nation: "germany", command: 22, origin: "G8", goal: "R4" } },
-    { n: 6, kind: "order-cancelled", args: { nation: "germany", command: 22, goal: "R4", because: "all-pinned" } },
+    {
+      n: 6,
+      kind: "order-cancelled",
+      args: { nation: "germany", command: 22, goal: "R4", because: "all-pinned" },
+    },
     { n: 7, kind: "conflict-marked", args: { region: "R5", causes: ["battle"] } },
   ];
   const stacks = {
-    "germany-37": { nation: "germany", command: 37, force: "army", region: "R5", units: { infantry: 1, armor: 1 } },
+    "germany-37": {
+      nation: "germany",
+      command: 37,
+      force: "army",
+      region: "R5",
+      units: { infantry: 1, armor: 1 },
+    },
     "germany-38": { nation: "germany", command: 38, force: "army", region: "G7", units: { infantry: 1 } },
     "germany-22": { nation: "germany", command: 22, force: "army", region: "G8", units: { infantry: 2 } },
   };
@@ -142,7 +256,10 @@ describe("the film of the orders", () => {
   });
 
   it("does not pretend to know the board before battles that it has not seen begin", () => {
-    const later: FactLine[] = [...facts, { n: 8, kind: "units-lost", args: { nation: "germany", region: "R5" } }];
+    const later: FactLine[] = [
+      ...facts,
+      { n: 8, kind: "units-lost", args: { nation: "germany", region: "R5" } },
+    ];
     const { room } = seated([], later, stacks, { R5: { state: "active" } });
     expect(room.rewinds).toBe(false);
     room.goTo(0);

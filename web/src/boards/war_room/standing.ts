@@ -16,7 +16,8 @@ export interface Standing {
   dy: number;
 }
 
-export const stackKey = (stack: Stack): string => (stack.command ? `${stack.nation}-${stack.command}` : `${stack.region}-${stack.nation}-${stack.force}`);
+export const stackKey = (stack: Stack): string =>
+  stack.command ? `${stack.nation}-${stack.command}` : `${stack.region}-${stack.nation}-${stack.force}`;
 
 /** Stacks by region, each with its place beside the others: nations below each other, three abreast. */
 export function stood(stacks: Stack[], places: Record<string, Point>): Standing[] {
@@ -27,10 +28,14 @@ export function stood(stacks: Stack[], places: Record<string, Point>): Standing[
     if (!at) return [];
     const nations = [...new Set(here.map((one) => one.nation))].sort();
     const rows = nations.flatMap((nation) => {
-      const own = here.filter((one) => one.nation === nation).sort((a, b) => b.force.localeCompare(a.force) || a.command - b.command);
+      const own = here
+        .filter((one) => one.nation === nation)
+        .sort((a, b) => b.force.localeCompare(a.force) || a.command - b.command);
       return Array.from({ length: Math.ceil(own.length / 3) }, (_, i) => own.slice(i * 3, i * 3 + 3));
     });
-    return rows.flatMap((row, y) => row.map((stack, x) => ({ stack, at, dx: (x - (row.length - 1) / 2) * ACROSS, dy: y * DOWN })));
+    return rows.flatMap((row, y) =>
+      row.map((stack, x) => ({ stack, at, dx: (x - (row.length - 1) / 2) * ACROSS, dy: y * DOWN })),
+    );
   });
 }
 
@@ -38,7 +43,13 @@ export function stood(stacks: Stack[], places: Record<string, Point>): Standing[
 export function gathered(stacks: Stack[]): Stack[] {
   const by: Record<string, Stack> = {};
   for (const stack of stacks) {
-    const one = (by[`${stack.region} ${stack.nation}`] ??= { nation: stack.nation, command: 0, force: stack.force, region: stack.region, units: {} });
+    const one = (by[`${stack.region} ${stack.nation}`] ??= {
+      nation: stack.nation,
+      command: 0,
+      force: stack.force,
+      region: stack.region,
+      units: {},
+    });
     if (stack.force === "army" || (stack.force === "fleet" && one.force === "air")) one.force = stack.force;
     for (const [unit, n] of Object.entries(stack.units)) one.units[unit] = (one.units[unit] ?? 0) + n;
   }
@@ -46,7 +57,14 @@ export function gathered(stacks: Stack[]): Stack[] {
 }
 
 /** What wants room on the map at a zoom; without names only numbers do. */
-export function spotsOf(places: Record<string, Point>, standing: Standing[], k: number, capitals: string[], name: ((id: string) => string) | null, idWidth: (id: string) => number): Spot[] {
+export function spotsOf(
+  places: Record<string, Point>,
+  standing: Standing[],
+  k: number,
+  capitals: string[],
+  name: ((id: string) => string) | null,
+  idWidth: (id: string) => number,
+): Spot[] {
   const rows: Record<string, { rows: number; wide: number }> = {};
   for (const one of standing) {
     const found = (rows[one.stack.region] ??= { rows: 0, wide: 0 });
@@ -58,6 +76,16 @@ export function spotsOf(places: Record<string, Point>, standing: Standing[], k: 
     const sea = id.includes("-");
     const words = name?.(id) ?? id;
     const named = words !== id && (sea || k > 0.62);
-    return { id, x: x * k, y: y * k, sea, capital: capitals.includes(id), rows: (rows[id]?.rows ?? 0) * scale, wide: (rows[id]?.wide ?? 0) * scale, idWidth: sea ? id.length * 6 : idWidth(id), nameWidth: named ? words.length * (sea ? 6.6 : 5.4) : 0 };
+    return {
+      id,
+      x: x * k,
+      y: y * k,
+      sea,
+      capital: capitals.includes(id),
+      rows: (rows[id]?.rows ?? 0) * scale,
+      wide: (rows[id]?.wide ?? 0) * scale,
+      idWidth: sea ? id.length * 6 : idWidth(id),
+      nameWidth: named ? words.length * (sea ? 6.6 : 5.4) : 0,
+    };
   });
 }

@@ -1,5 +1,6 @@
 // What stands on a ship's deck, read from her profile (bow to stern: M mast, K king posts or bridge, F funnel,
-// + bridge, - and = long low deck, g gun, / raked bow). The outline on paper and the model at sea are both built from it.
+// + bridge, - and = long low deck, g gun, / raked bow). The outline on paper and the model at sea are both
+// built from it.
 import ships from "../../../../../src/sandtable/games/uboot/data/ships.json";
 
 export type Kind = "merchant" | "tanker" | "liner" | "warship" | "unknown";
@@ -39,8 +40,22 @@ export function sizesOf(profile: string): Sizes {
 export function formOf(profile: string): Form {
   const letters = [...profile.replace(/[\s/]/g, "")];
   const raked = profile.includes("/");
-  if (!letters.length) return { kind: "unknown", raked, parts: [{ kind: "bridge", at: 0.02 }, { kind: "funnel", at: -0.06 }] };
-  const kind: Kind = letters.includes("g") ? "warship" : /[-=]/.test(profile) ? "tanker" : /KK/.test(profile) ? "liner" : "merchant";
+  if (!letters.length)
+    return {
+      kind: "unknown",
+      raked,
+      parts: [
+        { kind: "bridge", at: 0.02 },
+        { kind: "funnel", at: -0.06 },
+      ],
+    };
+  const kind: Kind = letters.includes("g")
+    ? "warship"
+    : /[-=]/.test(profile)
+      ? "tanker"
+      : /KK/.test(profile)
+        ? "liner"
+        : "merchant";
   const bridges = kind === "warship" || kind === "tanker" || letters.length <= 3 || profile.includes("KF");
   const step = 0.92 / (letters.length + 1);
   const parts = letters.map((letter, i): Part => {

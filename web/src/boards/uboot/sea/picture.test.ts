@@ -5,9 +5,29 @@ import { CLASSES, formOf } from "./form";
 import { off, pictureOf, Wrecks } from "./picture";
 import { moon, sun } from "./sky";
 
-const contact: Held = { id: "sight-1", by: "sight", bearing: 290_000, relative: 0, distance: 1500, course: 20_000, looks: 4, first_ms: 0, last_ms: 0, profile: "M M K F M M" };
+const contact: Held = {
+  id: "sight-1",
+  by: "sight",
+  bearing: 290_000,
+  relative: 0,
+  distance: 1500,
+  course: 20_000,
+  looks: 4,
+  first_ms: 0,
+  last_ms: 0,
+  profile: "M M K F M M",
+};
 const view = (more: Partial<View> = {}): View =>
-  ({ briefing: { to: "" }, contacts: [contact], feed: [], daylight: "day", elapsed_ms: 0, weather: { sea: 3, cloud: 2, visibility: 800, wind: 90 }, gauges: { heading: 250_000, submerged: false }, ...more }) as unknown as View;
+  ({
+    briefing: { to: "" },
+    contacts: [contact],
+    feed: [],
+    daylight: "day",
+    elapsed_ms: 0,
+    weather: { sea: 3, cloud: 2, visibility: 800, wind: 90 },
+    gauges: { heading: 250_000, submerged: false },
+    ...more,
+  }) as unknown as View;
 const noon = new Date(Date.UTC(1940, 5, 21, 13, 0));
 
 describe("the picture of the sea", () => {
@@ -17,15 +37,24 @@ describe("the picture of the sea", () => {
     expect(ship!.sizes.length).toBe(125);
   });
   it("shows no ship that was only heard, and none that was lost from sight", () => {
-    expect(pictureOf(view({ contacts: [{ ...contact, by: "sound" }] }), "binoculars", noon, 0, new Wrecks()).ships).toEqual([]);
+    expect(
+      pictureOf(view({ contacts: [{ ...contact, by: "sound" }] }), "binoculars", noon, 0, new Wrecks()).ships,
+    ).toEqual([]);
     expect(pictureOf(view(), "binoculars", noon, 600_000, new Wrecks()).ships).toEqual([]);
   });
   it("shows a hit ship burn, and go down where she was last seen", () => {
     const wrecks = new Wrecks();
     const hit = { kind: "torpedo_hit", at_ms: 1000, args: { contact: "sight-1", tube: 1 } };
     wrecks.note(view());
-    expect(pictureOf(view({ feed: [hit] }), "periscope", noon, 3000, wrecks).ships[0]).toMatchObject({ burning: true, struck: 2 });
-    const sunk = view({ contacts: [], feed: [hit, { kind: "ship_sunk", at_ms: 60_000, args: { contact: "sight-1" } }], elapsed_ms: 60_000 });
+    expect(pictureOf(view({ feed: [hit] }), "periscope", noon, 3000, wrecks).ships[0]).toMatchObject({
+      burning: true,
+      struck: 2,
+    });
+    const sunk = view({
+      contacts: [],
+      feed: [hit, { kind: "ship_sunk", at_ms: 60_000, args: { contact: "sight-1" } }],
+      elapsed_ms: 60_000,
+    });
     wrecks.note(sunk);
     const [down] = pictureOf(sunk, "periscope", noon, 100_000, wrecks).ships;
     expect(down).toMatchObject({ id: "sight-1", bearing: 290 });
@@ -33,8 +62,17 @@ describe("the picture of the sea", () => {
     expect(pictureOf(sunk, "periscope", noon, 400_000, wrecks).ships).toEqual([]);
   });
   it("shows what the eye sees of a ship and an aircraft, where nothing was reported", () => {
-    const outlook = { ships: [{ contact: "sight-1", bearing: 291_000, state: "sinking", gone: 5, struck_ms: 4000 }], aircraft: [{ id: "a-1", bearing: 100_000, metres: 3000, aspect: 0 }] };
-    const seen = pictureOf(view({ outlook, weapons: { aircraft: ["a-1"] } } as Partial<View>), "binoculars", noon, 10_000, new Wrecks());
+    const outlook = {
+      ships: [{ contact: "sight-1", bearing: 291_000, state: "sinking", gone: 5, struck_ms: 4000 }],
+      aircraft: [{ id: "a-1", bearing: 100_000, metres: 3000, aspect: 0 }],
+    };
+    const seen = pictureOf(
+      view({ outlook, weapons: { aircraft: ["a-1"] } } as Partial<View>),
+      "binoculars",
+      noon,
+      10_000,
+      new Wrecks(),
+    );
     expect(seen.ships[0]).toMatchObject({ bearing: 291, burning: true, struck: 6, gone: 0.55 });
     expect(seen.aircraft).toEqual([{ id: "a-1", bearing: 100 }]);
   });

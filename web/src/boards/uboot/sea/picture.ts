@@ -1,10 +1,13 @@
-// What is to be seen from bridge or periscope, as plain numbers: made from the station's view and nothing else, so a
-// ship stands where it was reported, with the error of the report.
+// What is to be seen from bridge or periscope, as plain numbers: made from the station's view and nothing else,
+// so a ship stands where it was reported, with the error of the report.
 import { boundsOf, deg, type Held, type View } from "../model";
 import { sizesOf, type Sizes } from "./form";
 import { moon, sun, type Light } from "./sky";
 
-/** UB8.2-01 The five first-person views, the widest and the narrowest field of each in degrees, and the eye's height. */
+/**
+ * UB8.2-01 The five first-person views, the widest and the narrowest field of each in degrees, and the eye's
+ * height.
+ */
 export const VIEWS = {
   binoculars: { wide: 46, near: 7.5 },
   periscope: { wide: 38, near: 9.5 },
@@ -50,7 +53,14 @@ export interface Picture {
   flak: boolean;
 }
 
-const LIGHT: Record<string, number> = { day: 1, civil_twilight: 0.55, nautical_twilight: 0.3, astronomical_twilight: 0.16, moonlight: 0.2, night: 0.08 };
+const LIGHT: Record<string, number> = {
+  day: 1,
+  civil_twilight: 0.55,
+  nautical_twilight: 0.3,
+  astronomical_twilight: 0.16,
+  moonlight: 0.2,
+  night: 0.08,
+};
 const SEEN_MS = 180_000;
 const SINKING_MS = 90_000;
 
@@ -118,12 +128,20 @@ export function pictureOf(view: View, name: ViewName, when: Date, elapsed: numbe
     // Where she is by eye; without an eye, where she was first reported.
     aircraft: (view.weapons?.aircraft ?? []).map((id, i, all) => {
       const eye = view.outlook?.aircraft?.find((one) => one.id === id);
-      return { id, bearing: eye ? deg(eye.bearing) : (heading + Number(sighted.at(i - all.length)?.args["bearing"] ?? 0)) % 360 };
+      return {
+        id,
+        bearing: eye
+          ? deg(eye.bearing)
+          : (heading + Number(sighted.at(i - all.length)?.args["bearing"] ?? 0)) % 360,
+      };
     }),
     // A G7a leaves bubbles behind; an electric one leaves nothing.
     wakes: (view.weapons?.running ?? [])
       .filter((one) => one.torpedo === "G7a" && elapsed > one.launch_ms)
-      .map((one) => ({ bearing: deg(one.heading + one.gyro), metres: Math.min(one.reach, ((elapsed - one.launch_ms) / 1000) * (one.knots / 1e6) * 0.5144) })),
+      .map((one) => ({
+        bearing: deg(one.heading + one.gyro),
+        metres: Math.min(one.reach, ((elapsed - one.launch_ms) / 1000) * (one.knots / 1e6) * 0.5144),
+      })),
     firing: (view.weapons?.gun?.rounds ?? 0) > 0,
     flak: (view.weapons?.flak_until_ms ?? 0) > elapsed,
   };

@@ -37,7 +37,10 @@ const HIGH = [0.02, 0.06, 0.16, 0.32, 0.55, 0.85, 1.25, 1.8, 2.4, 3.2];
 const LONG = [9, 12, 20, 30, 42, 58, 78, 100, 124, 150];
 
 export interface Aim {
-  /** True bearing of the middle, the field across the glass in degrees, pixels from the middle to its rim, motion. */
+  /**
+   * True bearing of the middle, the field across the glass in degrees, pixels from the middle to its rim,
+   * motion.
+   */
   bearing: number;
   field: number;
   radius: number;
@@ -66,7 +69,10 @@ interface Palette {
 /** Colours by light: the warm ones of the night watch, or those of the sea by day. */
 function palette(light: number, cloud: number, warm: boolean): Palette {
   const c = (night: string, dusk: string, day: string, grey: string) => {
-    const mixed = light < 0.35 ? new Color(night).lerp(new Color(dusk), Math.max(0, light - 0.05) / 0.3) : new Color(dusk).lerp(new Color(day), (light - 0.35) / 0.65);
+    const mixed =
+      light < 0.35
+        ? new Color(night).lerp(new Color(dusk), Math.max(0, light - 0.05) / 0.3)
+        : new Color(dusk).lerp(new Color(day), (light - 0.35) / 0.65);
     return mixed.lerp(new Color(grey).multiplyScalar(0.15 + 0.85 * light), (cloud / 8) * 0.45);
   };
   return warm
@@ -124,7 +130,12 @@ export class SeaScene {
     private warm: boolean,
   ) {
     ColorManagement.enabled = false;
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "low-power", preserveDrawingBuffer: true });
+    this.renderer = new WebGLRenderer({
+      canvas,
+      antialias: true,
+      powerPreference: "low-power",
+      preserveDrawingBuffer: true,
+    });
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
     this.shared = {
       zenith: { value: new Color() },
@@ -151,8 +162,19 @@ export class SeaScene {
       visibility: { value: 20_000 },
       caps: { value: 0 },
     };
-    this.sea = new ShaderMaterial({ uniforms: this.shared, vertexShader: SEA_VERTEX, fragmentShader: SEA_FRAGMENT, side: DoubleSide });
-    const sky = new ShaderMaterial({ uniforms: this.shared, vertexShader: SKY_VERTEX, fragmentShader: SKY_FRAGMENT, side: DoubleSide, depthWrite: false });
+    this.sea = new ShaderMaterial({
+      uniforms: this.shared,
+      vertexShader: SEA_VERTEX,
+      fragmentShader: SEA_FRAGMENT,
+      side: DoubleSide,
+    });
+    const sky = new ShaderMaterial({
+      uniforms: this.shared,
+      vertexShader: SKY_VERTEX,
+      fragmentShader: SKY_FRAGMENT,
+      side: DoubleSide,
+      depthWrite: false,
+    });
     const water = new Mesh(grid(150, 96), this.sea);
     const dome = new Mesh(new SphereGeometry(FAR, 24, 12), sky);
     water.frustumCulled = dome.frustumCulled = false;
@@ -171,7 +193,8 @@ export class SeaScene {
     u["water"]!.value = colours.water;
     u["foam"]!.value = colours.foam;
     u["sunColour"]!.value = colours.sun;
-    u["sunShare"]!.value = picture.sun.height > -9 ? Math.min(1, 0.35 + picture.light * 0.65) * (picture.light > 0.25 ? 1 : 0.4) : 0;
+    u["sunShare"]!.value =
+      picture.sun.height > -9 ? Math.min(1, 0.35 + picture.light * 0.65) * (picture.light > 0.25 ? 1 : 0.4) : 0;
     u["sunAt"]!.value = direction(picture.sun.bearing, Math.max(picture.sun.height, -4));
     u["moonAt"]!.value = direction(picture.moon.bearing, picture.moon.height);
     u["moonLit"]!.value = picture.moon.height > 0 && picture.light < 0.5 ? picture.moon.lit : 0;
@@ -232,7 +255,14 @@ export class SeaScene {
     const down = (picture.wind + 180 - ship.course) * RAD;
     const drift = new Vector3(Math.cos(down), 0, Math.sin(down));
     const funnel = ship.sizes.masthead * 0.62;
-    if (ship.gone < 0.7) this.plume(group, drift, ship.burning ? ship.sizes.masthead * 0.35 : funnel, ship.burning ? 1.9 : 1.1, ship.burning ? 9 : 7);
+    if (ship.gone < 0.7)
+      this.plume(
+        group,
+        drift,
+        ship.burning ? ship.sizes.masthead * 0.35 : funnel,
+        ship.burning ? 1.9 : 1.1,
+        ship.burning ? 9 : 7,
+      );
     if (ship.burning && ship.gone < 0.8) {
       const flame = new Mesh(this.puff, this.fire);
       flame.scale.set(5, 3.5, 4);
@@ -240,8 +270,15 @@ export class SeaScene {
       group.add(flame);
     }
     // The column of a hit stands for a quarter of a minute.
-    if (ship.struck !== null && ship.struck < 16) this.splash(group, 0, ship.sizes.beam * 0.6, ship.sizes.masthead * (1.7 - ship.struck * 0.08), 7);
-    if (ship.shelled) for (const [x, z] of [[0.3, 1.2], [-0.4, -1.4], [0.1, 2.2]] as const) this.splash(group, x * ship.sizes.length, z * ship.sizes.beam, 16, 2.2);
+    if (ship.struck !== null && ship.struck < 16)
+      this.splash(group, 0, ship.sizes.beam * 0.6, ship.sizes.masthead * (1.7 - ship.struck * 0.08), 7);
+    if (ship.shelled)
+      for (const [x, z] of [
+        [0.3, 1.2],
+        [-0.4, -1.4],
+        [0.1, 2.2],
+      ] as const)
+        this.splash(group, x * ship.sizes.length, z * ship.sizes.beam, 16, 2.2);
     return group;
   }
 
@@ -249,7 +286,10 @@ export class SeaScene {
     for (let i = 0; i < count; i++) {
       const puff = new Mesh(this.puff, this.smoke);
       const away = i * i * 2.1 * size;
-      puff.position.copy(drift).multiplyScalar(away).setY(base + Math.sqrt(i) * 3.2 * size + ((i * 7) % 3));
+      puff.position
+        .copy(drift)
+        .multiplyScalar(away)
+        .setY(base + Math.sqrt(i) * 3.2 * size + ((i * 7) % 3));
       puff.scale.set((1.6 + i * 1.5) * size, (1.2 + i * 0.8) * size, (1.6 + i * 1.3) * size);
       group.add(puff);
     }
@@ -265,7 +305,9 @@ export class SeaScene {
 
   /** The line of bubbles that a steam torpedo leaves. */
   private wake(bearing: number, metres: number): Mesh {
-    const line = new PlaneGeometry(2.4, Math.max(1, metres - 20)).rotateX(-Math.PI / 2).translate(0, 0.35, -(metres + 20) / 2);
+    const line = new PlaneGeometry(2.4, Math.max(1, metres - 20))
+      .rotateX(-Math.PI / 2)
+      .translate(0, 0.35, -(metres + 20) / 2);
     const mesh = new Mesh(line, this.spray);
     mesh.rotation.y = -bearing * RAD;
     return mesh;
@@ -297,11 +339,21 @@ export class SeaScene {
     this.drawn = this.last.ships.concat().flatMap((ship): Drawn[] => {
       const group = this.things.getObjectByName(ship.id);
       if (!group) return [];
-      const at = group.getWorldPosition(new Vector3()).add(new Vector3(0, ship.sizes.masthead * 0.25, 0)).project(this.camera);
+      const at = group
+        .getWorldPosition(new Vector3())
+        .add(new Vector3(0, ship.sizes.masthead * 0.25, 0))
+        .project(this.camera);
       if (at.z > 1 || Math.abs(at.x) > 1.05) return [];
       const angle = Math.atan(ship.sizes.length / ship.distance);
       const broad = Math.max(0.15, Math.abs(Math.sin((ship.course - ship.bearing) * RAD)));
-      return [{ id: ship.id, x: ((at.x + 1) / 2) * width, y: ((1 - at.y) / 2) * height, width: Math.tan(angle) * focal * broad }];
+      return [
+        {
+          id: ship.id,
+          x: ((at.x + 1) / 2) * width,
+          y: ((1 - at.y) / 2) * height,
+          width: Math.tan(angle) * focal * broad,
+        },
+      ];
     });
   }
 
@@ -321,7 +373,8 @@ function direction(bearing: number, height: number): Vector3 {
 function grid(across: number, out: number): BufferGeometry {
   const points: number[] = [];
   const index: number[] = [];
-  for (let j = 0; j <= out; j++) for (let i = 0; i <= across; i++) points.push((2 * i) / across - 1, j / out, 0);
+  for (let j = 0; j <= out; j++)
+    for (let i = 0; i <= across; i++) points.push((2 * i) / across - 1, j / out, 0);
   for (let j = 0; j < out; j++)
     for (let i = 0; i < across; i++) {
       const a = j * (across + 1) + i;

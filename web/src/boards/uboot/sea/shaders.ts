@@ -1,4 +1,5 @@
-// Sea and sky. Waves are sums of sines whose length and height follow the sea state; what is finer than a pixel is left out.
+// Sea and sky. Waves are sums of sines whose length and height follow the sea state; what is finer than a pixel
+// is left out.
 const COMMON = /* glsl */ `
 precision highp float;
 uniform vec3 zenith; uniform vec3 horizon; uniform vec3 water; uniform vec3 foam; uniform vec3 sunColour;
