@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 import uvicorn
 
-from sandtable.server.sqlite import SqliteStore
-from sandtable.server.store import FILE, EntryRow
+from sandtable.server.store.interface import FILE
+from sandtable.server.store.rows import EntryRow
+from sandtable.server.store.sqlite import SqliteStore
 
 QUESTION = {"id": "1", "seat": "one", "type": "pick", "seq": 1, "default": "yes", "answered": False}
 ASKED = msgspec.json.encode([{"type": "update", "questions": [QUESTION]}]).decode()

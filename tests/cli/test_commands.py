@@ -27,7 +27,7 @@ from sandtable.kernel.record import Checkpoint, Seed
 from sandtable.kernel.trust import commitment
 from sandtable.lab.bench import figures as bench
 from sandtable.lab.kit.walk import cases
-from sandtable.server.store import open_store
+from sandtable.server.store.opening import open_store
 from tests.cli.conftest import Run
 from tests.cli.toys import Cruising
 from tests.conformance import broken

@@ -10,8 +10,9 @@ import secrets
 import sys
 from types import SimpleNamespace
 
-from sandtable.server import files, staff
+from sandtable.server.match import staff
 from sandtable.server.run import run
+from sandtable.server.store import files
 
 SEED = 11
 

@@ -17,7 +17,7 @@ from sandtable.kernel import BrokenRecord, Fact, Record, Seeded, Table, open_tab
 from sandtable.kernel.record import Checkpoint, Healed
 from sandtable.kernel.table import decode_state
 from sandtable.lab.kept.saves import continued, mid_phase, saves
-from sandtable.server.vetting import read, vet
+from sandtable.server.pool.vetting import read, vet
 from sandtable.text import catalogue
 
 FOLDER = Path(__file__).parent

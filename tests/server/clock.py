@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.server import deadlines, steady_clock
+from sandtable.server.match import deadlines
+from sandtable.server.wire import steady_clock
 from tests.server.people import House
 
 START = 1_767_268_800

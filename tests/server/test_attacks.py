@@ -23,8 +23,8 @@ import pytest
 
 from sandtable.kernel import Record
 from sandtable.kernel.record import MAGIC
-from sandtable.server.discreet import Discreet
-from sandtable.server.limits import ADDRESS, FREE_GUESSES
+from sandtable.server.http.discreet import Discreet
+from sandtable.server.wire.limits import ADDRESS, FREE_GUESSES
 from tests.server.people import PATIENCE, Person, free_port
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.server.broom import DAY
-from sandtable.server.settings import Settings
-from sandtable.server.sqlite import SqliteStore
-from sandtable.server.store import TABLES, MatchRow
+from sandtable.server.lobby.broom import DAY
+from sandtable.server.store.rows import TABLES, MatchRow
+from sandtable.server.store.sqlite import SqliteStore
+from sandtable.server.wire.settings import Settings
 from tests.server.clock import Clock
 from tests.server.people import House, wait_until
 from tests.server.post import Hook, running

@@ -20,9 +20,9 @@ import websockets
 
 from sandtable.kernel import Record, Seeded, Table, replay
 from sandtable.kernel.record import Answered
-from sandtable.server.hall import Hall
-from sandtable.server.sqlite import SqliteStore
-from sandtable.server.store import MatchRow
+from sandtable.server.lobby.lobby import Hall
+from sandtable.server.store.rows import MatchRow
+from sandtable.server.store.sqlite import SqliteStore
 from tests.server.games import GAMES
 from tests.server.people import free_port, run
 

@@ -20,12 +20,13 @@ import pytest
 
 from sandtable.kernel import Seeded, replay
 from sandtable.kernel.record import Answered
-from sandtable.server.database_file import backup
-from sandtable.server.files import unpack
-from sandtable.server.hall import Hall
-from sandtable.server.salvage import salvage
-from sandtable.server.sqlite import SqliteStore
-from sandtable.server.store import FILE, EntryRow, KeyRow, MatchRow, SeedRow, StoreFault
+from sandtable.server.lobby.lobby import Hall
+from sandtable.server.store.database_file import backup
+from sandtable.server.store.files import unpack
+from sandtable.server.store.interface import FILE, StoreFault
+from sandtable.server.store.rows import EntryRow, KeyRow, MatchRow, SeedRow
+from sandtable.server.store.salvage import salvage
+from sandtable.server.store.sqlite import SqliteStore
 from tests.server.games import GAMES
 from tests.server.people import House, run
 

@@ -18,9 +18,10 @@ from sandtable.kernel import Fact, Record, Seeded, Table
 from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Seed
 from sandtable.kernel.trust import commitment
-from sandtable.server import checks, vetting
-from sandtable.server.database_file import backup, restore
-from sandtable.server.heavy import Budget
+from sandtable.server.lobby import checks
+from sandtable.server.pool import vetting
+from sandtable.server.pool.processes import Budget
+from sandtable.server.store.database_file import backup, restore
 from tests.kernel.helpers import play
 from tests.kernel.toys import Toy
 from tests.server.games import GAMES

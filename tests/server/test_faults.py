@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 
-from sandtable.server.client import MOST_WAITING, TOO_SLOW, Client
-from sandtable.server.host import HostGone
-from sandtable.server.sockets import LARGEST, Meter, same_origin
+from sandtable.server.http.sockets import LARGEST, Meter, same_origin
+from sandtable.server.match.client import MOST_WAITING, TOO_SLOW, Client
+from sandtable.server.match.live_match import HostGone
 from tests.server.people import House, seated
 
 

@@ -15,7 +15,7 @@ from sandtable.kernel import Record, Seeded, replay
 from sandtable.kernel.record import MAGIC
 from sandtable.kernel.trust import verify
 from sandtable.server.app import create_app
-from sandtable.server.database_file import backup, restore
+from sandtable.server.store.database_file import backup, restore
 from tests.server.games import GAMES
 from tests.server.people import House, seated
 

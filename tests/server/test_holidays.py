@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.server.holidays import DAY, Quiet, counted, frozen, is_frozen, known_zone, when_passed
+from sandtable.server.wire.holidays import DAY, Quiet, counted, frozen, is_frozen, known_zone, when_passed
 
 VIENNA = "Europe/Vienna"
 NIGHT = Quiet(22 * 60, 7 * 60, VIENNA)

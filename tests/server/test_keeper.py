@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.server import deadlines, keeper
+from sandtable.server.lobby import keeper
+from sandtable.server.match import deadlines
 from tests.server.clock import Clock, Machine
 from tests.server.people import House, wait_until
 from tests.server.test_deadlines import DAY, pace, sit_down, time_of

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from starlette.datastructures import Headers
 
-from sandtable.server import limits
-from sandtable.server.limits import ADDRESS, TABLE, Addresses, Guesses, Limits, MemoryCounters, Rate, networks
+from sandtable.server.wire import limits
+from sandtable.server.wire.limits import ADDRESS, TABLE, Addresses, Guesses, Limits, MemoryCounters, Rate, networks
 from tests.server.people import House, refusal, seated
 from tests.server.post import Hook, running
 

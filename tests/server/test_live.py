@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.kernel import Seeded, open_table, replay
-from sandtable.server import live
-from sandtable.server.live import LiveClock
+from sandtable.server.match.clock import LiveClock
 from tests.server.games import GAMES
 from tests.server.people import House, refusal, seated
 
@@ -101,7 +100,7 @@ def test_under_load_game_time_falls_behind_and_no_tick_is_skipped(monkeypatch: p
     clock._owed = 10 * 250.0
     clock._run()
     assert stub.table.world.clock.tick == 10 and clock._owed == 0
-    monkeypatch.setattr(live, "BUDGET", -1.0)
+    monkeypatch.setattr("sandtable.server.match.clock.BUDGET", -1.0)
     clock._owed = 10 * 250.0
     clock._run()
     assert stub.table.world.clock.tick == 11 and clock._owed == 0

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.server import notices, outward, push
-from sandtable.server.letters import signature
-from sandtable.server.settings import Settings
-from sandtable.server.store import NoticeRow
+from sandtable.server.match import notices
+from sandtable.server.post import push, safe_http
+from sandtable.server.post.mails import signature
+from sandtable.server.store.rows import NoticeRow
+from sandtable.server.wire.settings import Settings
 from tests.server.clock import Clock
 from tests.server.people import House, seated, wait_until
 from tests.server.post import Hook, Letterbox, running
@@ -245,8 +246,8 @@ def test_few_notices_an_hour_to_one_place(house: House, hook: Hook, clock: Clock
     ],
 )
 def test_private_addresses_are_not_public(address: str) -> None:
-    assert not outward.is_public(address)
-    assert outward.is_public("1.1.1.1") and outward.is_public("2606:4700::1111")
+    assert not safe_http.is_public(address)
+    assert safe_http.is_public("1.1.1.1") and safe_http.is_public("2606:4700::1111")
 
 
 @pytest.mark.parametrize(
@@ -261,8 +262,8 @@ def test_private_addresses_are_not_public(address: str) -> None:
     ],
 )
 def test_odd_addresses_are_refused(url: str, words: str) -> None:
-    with pytest.raises(outward.NotSent, match=words):
-        outward.check(url)
+    with pytest.raises(safe_http.NotSent, match=words):
+        safe_http.check(url)
 
 
 def test_private_webhooks_are_not_called_nor_redirects_followed(house: House, hook: Hook, clock: Clock) -> None:
@@ -370,7 +371,7 @@ def test_a_browser_gets_what_only_it_can_read_and_one_that_is_gone_is_forgotten(
     assert house.post(path, 422, kind="push", target=browser.subscription(hook.address))["field"] == "target"
     target = browser.subscription(hook.address.replace("http:", "https:"))
     # The push service of this test speaks without TLS: only the last step is put in its place.
-    plain = outward.post
+    plain = safe_http.post
     monkeypatch.setattr(
         push, "post", lambda url, *rest, **more: plain(url.replace("https:", "http:"), *rest, **more)
     )

@@ -20,22 +20,12 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from msgspec.structs import replace
 
-from sandtable.server import schema, sqlite
-from sandtable.server.database_file import backup, logged, restore
-from sandtable.server.sqlite import SqliteStore
-from sandtable.server.store import (
-    EntryRow,
-    KeyRow,
-    MatchRow,
-    NoticeRow,
-    Row,
-    SeatRow,
-    SeedRow,
-    Store,
-    StoreInUse,
-    TimeRow,
-    open_store,
-)
+from sandtable.server.store import schema, sqlite
+from sandtable.server.store.database_file import backup, logged, restore
+from sandtable.server.store.interface import Store, StoreInUse
+from sandtable.server.store.opening import open_store
+from sandtable.server.store.rows import EntryRow, KeyRow, MatchRow, NoticeRow, Row, SeatRow, SeedRow, TimeRow
+from sandtable.server.store.sqlite import SqliteStore
 from tests.server.people import House, free_port, run
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sandtable.server import wire
+from sandtable.server.wire import messages
 from tests.server.people import House, refusal, seated
 
 
@@ -28,7 +28,7 @@ def test_two_seats_play_a_match_to_the_end_and_the_staff_plays_the_others(house:
 
 def test_every_message_has_the_type_that_is_written_down(house: House) -> None:
     made = house.new("spies", "uk", "japan")
-    reader = msgspec.json.Decoder(list[wire.ServerMessage])
+    reader = msgspec.json.Decoder(list[messages.ServerMessage])
     with seated(house, made["seats"]["uk"], made["seats"]["japan"], made["host"]) as people:
         uk, japan, host = people
         uk.answer()
@@ -40,7 +40,7 @@ def test_every_message_has_the_type_that_is_written_down(house: House) -> None:
         for person in people:
             person.sync()
         kinds = {type(message) for person in people for frame in person.raw for message in reader.decode(frame)}
-        assert {wire.Hello, wire.Update, wire.Ack, wire.Refused, wire.ChatLine} <= kinds
+        assert {messages.Hello, messages.Update, messages.Ack, messages.Refused, messages.ChatLine} <= kinds
         assert host.now["view"] == {"": {"numbers": {"round": 1, "rounds": 3}, "lists": {}, "over": False}}
 
 

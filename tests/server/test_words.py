@@ -34,7 +34,7 @@ def literals(node: ast.expr) -> Iterator[str]:
 
 def keys(folder: str) -> Iterator[str]:
     """Every message that the code of a package needs."""
-    for path in sorted((ROOT / "src/sandtable" / folder).glob("*.py")):
+    for path in sorted((ROOT / "src/sandtable" / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name | ast.Attribute):
                 continue

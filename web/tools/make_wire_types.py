@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 
 from sandtable.kernel import chance, charts
-from sandtable.server import calls, wire
+from sandtable.server.wire import api_types, messages
 
 TARGET = Path(__file__).resolve().parents[1] / "src" / "wire.ts"
 HEAD = "// Made by web/tools/make_wire_types.py from the Python structs: change the struct, then run the tool.\n"
@@ -18,7 +18,7 @@ HEAD = "// Made by web/tools/make_wire_types.py from the Python structs: change 
 
 def components() -> dict[str, Any]:
     """JSON schemas of everything that crosses the wire, by name."""
-    return calls.schemas("#/$defs/{name}", also=[chance.Throw, charts.Chart])
+    return api_types.schemas("#/$defs/{name}", also=[chance.Throw, charts.Chart])
 
 
 def typed(schema: dict[str, Any]) -> str:
@@ -68,7 +68,7 @@ def written() -> str:
     schemas = components()
     parts = [interface(name, schema) for name, schema in sorted(schemas.items())]
     tagged = [name for name, schema in sorted(schemas.items()) if "type" in schema.get("properties", {})]
-    told = [name for name in tagged if name in {t.__name__ for t in get_args(wire.ServerMessage)}]
+    told = [name for name in tagged if name in {t.__name__ for t in get_args(messages.ServerMessage)}]
     parts.append("/** Whatever comes over the websocket. */\nexport type ServerMessage = " + " | ".join(told) + ";")
     return HEAD + "\n" + "\n\n".join(parts) + "\n"
 

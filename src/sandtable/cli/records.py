@@ -96,9 +96,10 @@ def _told(teller: Teller, entry: Any, seats: list[str] | None, why: bool) -> lis
 
 def _in_hall(data: Path, act: Callable[[Any], Awaitable[T]], *, new: bool = False) -> T:
     """Do something with the matches of a data folder, by the server's own hands."""
-    from sandtable.server.hall import Hall
-    from sandtable.server.refusing import Refusing
-    from sandtable.server.store import FILE, open_store
+    from sandtable.server.lobby.lobby import Hall
+    from sandtable.server.store.interface import FILE
+    from sandtable.server.store.opening import open_store
+    from sandtable.server.wire.errors import Refusing
 
     if not new and not (data / FILE).is_file():
         fail(f"there are no matches in {data}: name the folder that the server uses with --data")
@@ -126,8 +127,8 @@ def export_match(
     data: Data = None,
 ) -> None:
     """Write a match as a file to mail, import and verify."""
-    from sandtable.server.exchange import export
-    from sandtable.server.store import KeyRow, MatchRow
+    from sandtable.server.lobby.exchange import export
+    from sandtable.server.store.rows import KeyRow, MatchRow
 
     with plain_errors():
         folder = data_folder(data)
@@ -167,7 +168,7 @@ def import_match(
     port: Annotated[int, typer.Option(help="Port of the table server, for the printed links.")] = 8470,
 ) -> None:
     """Make a record a match again; prints its links. A sealed save brings a lost match back to its old links."""
-    from sandtable.server.exchange import import_file
+    from sandtable.server.lobby.exchange import import_file
 
     with plain_errors():
         content = file.read_bytes() if file.is_file() else fail(f"there is no file {file}")
@@ -187,7 +188,7 @@ def links(
     port: Annotated[int, typer.Option(help="Port of the table server, for the printed links.")] = 8470,
 ) -> None:
     """Print the links of matches again, the host's too: for whoever lost one. The server may run."""
-    from sandtable.server.links import links
+    from sandtable.server.store.links import links
 
     with plain_errors():
         found = [one for one in links(data_folder(data)) if match in (None, one.match.id)]
@@ -211,7 +212,7 @@ def backup(
     data: Data = None,
 ) -> None:
     """Copy all matches into one file, while the server runs too."""
-    from sandtable.server import database_file
+    from sandtable.server.store import database_file
 
     with plain_errors():
         database_file.backup(data_folder(data), file)
@@ -224,8 +225,8 @@ def restore(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Put a backup in the place of all matches. Stop the server first."""
-    from sandtable.server import database_file
-    from sandtable.server.store import FILE
+    from sandtable.server.store import database_file
+    from sandtable.server.store.interface import FILE
 
     with plain_errors():
         folder = data_folder(data)

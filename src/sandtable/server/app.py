@@ -18,11 +18,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sandtable.games import find, names
 from sandtable.kernel import Game
 from sandtable.rulebook import Rule
-from sandtable.server import api, calls, pages, sockets, subscriptions
-from sandtable.server.hall import Hall
-from sandtable.server.host import HostGone
-from sandtable.server.refusing import Refusing
-from sandtable.server.store import open_store
+from sandtable.server.http import api, notices, pages, sockets
+from sandtable.server.lobby.lobby import Hall
+from sandtable.server.match.live_match import HostGone
+from sandtable.server.store.opening import open_store
+from sandtable.server.wire import api_types
+from sandtable.server.wire.errors import Refusing
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +75,7 @@ class Guard:
 
 
 def _problem(status: int, reason: str, detail: str, field: str) -> Response:
-    return api.reply(calls.Problem(reason, detail, field), status)
+    return api.reply(api_types.Problem(reason, detail, field), status)
 
 
 def installed_games() -> dict[str, Game[Any, Any]]:
@@ -132,7 +133,7 @@ def create_app(
         return _problem(422, "malformed", f"{first['msg']}.", str(first["loc"][-1]))
 
     app.include_router(api.routes(hall))
-    app.include_router(subscriptions.routes(hall))
+    app.include_router(notices.routes(hall))
 
     @app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "DELETE"], include_in_schema=False)
     async def nothing(path: str) -> Response:  # noqa: ARG001
@@ -155,7 +156,7 @@ def _describe_types(app: FastAPI) -> None:
         if app.openapi_schema is None:
             document = plain()
             components = document.setdefault("components", {}).setdefault("schemas", {})
-            components.update(calls.schemas(api.REF, [Rule]))
+            components.update(api_types.schemas(api.REF, [Rule]))
         assert app.openapi_schema is not None
         return app.openapi_schema
 

@@ -13,8 +13,8 @@ import uvicorn
 
 from sandtable.kernel import Game
 from sandtable.server.app import create_app
-from sandtable.server.discreet import speak_discreetly
-from sandtable.server.sockets import LARGEST
+from sandtable.server.http.discreet import speak_discreetly
+from sandtable.server.http.sockets import LARGEST
 
 SWITCH = 0.0001
 """Seconds that a busy thread may keep the others waiting: a transaction needs the interpreter's lock several times,

@@ -1,0 +1,247 @@
+"""Matches as files: how one leaves the server and comes in again, and who vouches for what comes in.
+
+A plain record opens only where nothing is hidden any more. A sealed save is the match itself, with its seats,
+keys and seeds, under the server's own key: it brings a lost match back to the people who held it, and gives nobody
+a seat that they did not hold. What is imported as a new match says for ever where it comes from.
+"""
+
+from __future__ import annotations
+
+import pickle
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.kernel import BrokenRecord, Record
+from sandtable.server.lobby.checks import Check, Papers, seeds_of
+from sandtable.server.lobby.seal import MAGIC, SealedSave, sealer
+from sandtable.server.match.deadlines import Kept
+from sandtable.server.match.live_match import Host
+from sandtable.server.match.seating import was_taken_back
+from sandtable.server.pool import vetting
+from sandtable.server.pool.processes import CHECKING, READING
+from sandtable.server.pool.vetting import Incoming
+from sandtable.server.store.files import new_seed, now
+from sandtable.server.store.interface import Store
+from sandtable.server.store.rows import EntryRow, KeyRow, LineRow, MatchRow, Row, SeedRow, TimeRow
+from sandtable.server.wire import api_types, messages
+from sandtable.server.wire.errors import Refusing
+
+if TYPE_CHECKING:
+    from sandtable.server.lobby.lobby import Hall
+
+# --- out ------------------------------------------------------------------------------------------------
+
+
+class Taken(Struct):
+    """What leaves: a seat's book as it is; or a record, of which this many entries are in the store; with `save`
+    what goes under the seal beside it."""
+
+    ending: str
+    book: bytes = b""
+    header: Record | None = None
+    count: int = 0
+    save: SealedSave | None = None
+
+
+async def export(hall: Hall, host: Host, keys: Sequence[KeyRow], form: str) -> tuple[bytes, str]:
+    """The file that these keys may have, and the end of its name."""
+    taken: Taken = await host.call(lambda: _take(host, keys, form))
+    if taken.header is None:
+        return taken.book, taken.ending
+    rows = await hall.entries(host.match.id)
+    packed = await hall.heavy.run(CHECKING, vetting.packed, taken.header, rows, taken.count)
+    save = taken.save
+    if save is None:
+        return packed, taken.ending
+    save.record = packed
+    lock = await sealer(hall.store)
+    return await hall.in_thread(lambda: lock.seal(save)), taken.ending
+
+
+async def _take(host: Host, keys: Sequence[KeyRow], form: str) -> Taken:
+    role, acts = host.opens(keys)
+    hot = {row.seat for row in host.seats.values() if row.holder == "hotseat"}
+    mine = set(acts) | hot
+    solitaire = len(host.seats) == 1 and role != "spectator"
+    all_mine = set(host.seats) <= mine and not was_taken_back(host.lines)
+    plain = solitaire or host.outcome is not None or host.game.hidden == "none" or all_mine
+    count = len(host.table.entries)
+    if form == "record" or (not form and plain and role != "spectator"):
+        if role == "spectator" or not plain:
+            raise Refusing(
+                403, "hidden", "The plain record opens when the match is over: take form=sealed or form=book."
+            )
+        return Taken("sandtable", b"", _header(host), count)
+    if form == "sealed" or (not form and role == "host"):
+        if role != "host":
+            raise Refusing(403, "host-only", "Only the host may take a sealed save: take form=book.")
+        return Taken("sealed", b"", _header(host), count, _save(host))
+    host.sit_down(acts)
+    if form not in ("", "book"):
+        raise Refusing(422, "no-such-form", "form is record, sealed or book.", "form")
+    return Taken("json", await _book(host, acts))
+
+
+def _header(host: Host) -> Record:
+    return msgspec.structs.replace(host.record(), entries=[])
+
+
+def _save(host: Host) -> SealedSave:
+    times = TimeRow(host.match.id, msgspec.json.encode(host.times.stopped())) if host.times.timed else None
+    return SealedSave(
+        b"",
+        host.match.title,
+        {row.seat: row.holder for row in host.seats.values()},
+        {row.seat: row.name for row in host.seats.values()},
+        msgspec.structs.replace(host.match),
+        [msgspec.structs.replace(row) for row in host.seats.values()],
+        [msgspec.structs.replace(row) for row in host.keys.values()],
+        list(host.seeds),
+        list(host.lines),
+        times,
+    )
+
+
+async def _book(host: Host, acts: tuple[str, ...]) -> bytes:
+    """A seat's own book: its facts and views, to read and to show as a film."""
+    book = await host.teller.book(acts)
+    return msgspec.json.encode(
+        {
+            "match": host.match.id,
+            "game": host.match.game,
+            "scenario": host.match.scenario,
+            "options": host.table.options,
+            "origin": host.match.origin,
+            "seats": acts,
+            "facts": book.lines,
+            "view": {seat or "": host.table.view(seat) for seat in acts or (None,)},
+            "outcome": host.outcome,
+        }
+    )
+
+
+# --- in -------------------------------------------------------------------------------------------------
+
+
+async def import_file(hall: Hall, data: bytes, patience: float | None = None) -> api_types.Created:
+    """A record becomes a new match here, a sealed save the match that it was; a broken one changes nothing.
+
+    `patience`: seconds to wait for the verdict on a record before its match opens without one, if not to the end.
+    """
+    papers = Papers()
+    checking = False
+    try:
+        if data.startswith(MAGIC):
+            lock = await sealer(hall.store)
+            save = await hall.in_thread(lambda: lock.open(data))
+            return await _bring_back(hall, papers, save)
+        incoming = await _read(hall, papers, data)
+        kept = await hall.in_thread(lambda: _kept(hall.store, incoming.header, papers))
+        made, checking = await _found_anew(hall, papers, incoming, kept, patience)
+        return made
+    except BrokenRecord as error:
+        raise Refusing(422, "broken-record", f"Nothing was imported: {error}.") from None
+    finally:
+        if not checking:
+            papers.close()
+
+
+async def _read(hall: Hall, papers: Papers, data: bytes) -> Incoming:
+    await hall.in_thread(lambda: papers.came.write_bytes(data))
+    games = {name: pickle.dumps(game) for name, game in hall.games.items()}
+    return await hall.heavy.run(READING, vetting.read, games, papers.came, papers.stored)
+
+
+async def _bring_back(hall: Hall, papers: Papers, save: SealedSave) -> api_types.Created:
+    """The match of a sealed save, if it is lost: everybody's old link opens it again, and nobody gets another.
+
+    The seal says that this server wrote the record: nobody has to play it again."""
+    incoming = await _read(hall, papers, save.record)
+    running = _original(hall.store, incoming.header, save)
+    if running is not None:
+        detail = f"This match is still here, as {running}: open it with the link that you have."
+        raise Refusing(409, "still-here", detail, "match")
+    if save.match is None:  # sealed before seats and keys were kept in the save
+        return (await _found_anew(hall, papers, incoming, True, None, save))[0]
+    over = incoming.over or bool(save.match.outcome)
+    match = msgspec.structs.replace(save.match, build=incoming.build, over=over)
+    rows: list[Row] = [match, *save.seats, *save.keys, *save.seeds]
+    rows += [LineRow(match.id, line.n, msgspec.json.encode(line)) for line in save.lines]
+    line = messages.ChatLine(len(save.lines), now(), notice="brought-back", args={})
+    rows.append(LineRow(match.id, line.n, msgspec.json.encode(line)))
+    if save.times is not None:
+        # Nobody's time runs out while a match is lost: the host lets the clocks run again.
+        times = msgspec.json.decode(save.times.body, type=Kept)
+        times.paused = "host"
+        rows.append(TimeRow(match.id, msgspec.json.encode(times)))
+    rows.append(EntryRow(match.id, 0, await hall.in_thread(papers.stored.read_bytes)))
+    await hall.store.save(rows)
+    return api_types.Created(match.id, "", {})
+
+
+def _original(store: Store, header: Record, save: SealedSave) -> str | None:
+    """The match of this server that a save was made of, if it is still here."""
+    if save.match is not None and store.find(MatchRow, id=save.match.id):
+        return save.match.id
+    rows = (row for seed in header.seeds for row in store.find(SeedRow, commitment=seed.commitment))
+    return next((row.match for row in rows), None)
+
+
+def _kept(store: Store, header: Record, papers: Papers) -> list[Path]:
+    """What this server holds of the matches that a record may be of, where it vouches for their own beginning."""
+    matches = {row.match for seed in header.seeds for row in store.find(SeedRow, commitment=seed.commitment)}
+    found = []
+    for number, match in enumerate(sorted(matches)):
+        if not any(row.origin in ("foreign", "checking") for row in store.find(MatchRow, id=match)):
+            found.append(papers.kept(number))
+            found[-1].write_bytes(b"".join(row.body for row in store.find(EntryRow, match=match)))
+    return found
+
+
+async def _found_anew(
+    hall: Hall,
+    papers: Papers,
+    incoming: Incoming,
+    kept: list[Path] | bool,
+    patience: float | None,
+    save: SealedSave | None = None,
+) -> tuple[api_types.Created, bool]:
+    """A new match with a fresh seed and new keys, and whether it is still being checked while it is played."""
+    check = Check(hall, papers, incoming, kept)
+    verdict = await check.verdict(patience)
+    id = secrets.token_hex(6)
+    header = incoming.header
+    fresh = new_seed(id, incoming.count)
+    match = MatchRow(
+        id,
+        header.game,
+        header.scenario,
+        msgspec.json.encode(incoming.options).decode(),
+        header.rules_version,
+        save.title if save else "",
+        "",
+        False,
+        False,
+        now(),
+        over=incoming.over,
+        build=incoming.build,
+        origin=verdict.origin,
+        played=True,
+    )
+    holders, names = (save.holders, save.names) if save else ({}, {})
+    seats = {
+        seat: api_types.NewSeat(msgspec.convert(holders.get(seat, "human"), messages.Holder), names.get(seat, ""))
+        for seat in header.seats
+    }
+    seeds = seeds_of(id, verdict, incoming.count)
+    entries = await hall.in_thread(papers.stored.read_bytes)
+    made = await hall.found_record(match, seats, [*seeds, fresh], entries)
+    checking = verdict.origin == "checking"
+    if checking:
+        check.go_on(id)
+    return made, checking

@@ -1,0 +1,136 @@
+"""The keeper of the times: wakes matches whose time is up, and knows which time does not count.
+
+Time in which the server did not run counts for nobody, and neither does what a jump of the machine's clock adds or
+takes away: nobody could play in it. The keeper remembers each such gap; a match takes it in with its next turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.server.match import deadlines
+from sandtable.server.store.rows import HouseRow, TimeRow
+from sandtable.server.wire.holidays import Span, instant
+from sandtable.server.wire.steady_clock import TOLERANCE
+
+if TYPE_CHECKING:
+    from sandtable.server.lobby.lobby import Hall
+
+log = logging.getLogger(__name__)
+
+LOOK = 60.0
+"""Seconds after which the keeper looks at the clock again at the latest: it may have been set."""
+AGAIN = (60, 300, 1_800, 7_200)
+"""Seconds until a match that could not be opened when its time was up is tried again; then the last, for ever."""
+CLOCK = "clock"
+
+
+class Clock(Struct):
+    """What is stored: until when time was counted, and the gaps that count for nobody, from and to."""
+
+    seen: int
+    gaps: list[Span] = []
+
+
+class Keeper:
+    """Wakes matches whose time is up, also those that are not in memory."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.gaps: list[Span] = []
+        self._due: dict[str, int] = {}
+        self._tries: dict[str, int] = {}
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Read what is due, note how long nobody was here, and begin to watch."""
+        self._due |= {row.match: row.due for row in self.hall.store.find(TimeRow) if row.due is not None}
+        now = int(deadlines.wall())
+        for row in self.hall.store.find(HouseRow, name=CLOCK):
+            kept = msgspec.json.decode(row.body, type=Clock)
+            self.gaps = kept.gaps
+            if abs(now - kept.seen) > TOLERANCE:
+                self._skip(kept.seen, now)
+        await self._keep()
+        self._task = asyncio.create_task(self._watch(), name="keeper of the times")
+
+    async def close(self) -> None:
+        """Stop watching."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            await self._keep()
+
+    def note(self, match: str, due: int | None) -> None:
+        """A match is due at another time."""
+        self._tries.pop(match, None)
+        if due is None:
+            self._due.pop(match, None)
+        else:
+            self._due[match] = due
+        self._wake.set()
+
+    def wake(self) -> None:
+        """Look at the clock now."""
+        self._wake.set()
+
+    def _skip(self, since: int, until: int) -> None:
+        """This gap counts for nobody. Every match with a clock takes it in now, before anything else."""
+        log.warning(
+            "the server did not run, or its clock was set, between %s and %s: that time counts for nobody",
+            instant(since),
+            instant(until),
+        )
+        self.gaps = [*self.gaps, (since, until)]
+        self._due = dict.fromkeys(self._due, until)
+
+    async def _keep(self) -> None:
+        body = msgspec.json.encode(Clock(int(deadlines.wall()), self.gaps))
+        await self.hall.store.save([HouseRow(CLOCK, body)])
+
+    async def _watch(self) -> None:
+        while True:
+            try:
+                await self._look()
+            except Exception:
+                log.exception("the keeper of the times failed; it looks again in a minute")
+            now = deadlines.wall()
+            delay = min([LOOK, *(max(0.0, due - now) for due in self._due.values())])
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(delay):
+                    await self._wake.wait()
+            self._wake.clear()
+
+    async def _look(self) -> None:
+        if deadlines.steady.jumped():
+            since = int(deadlines.wall())
+            deadlines.steady.follow()
+            self._skip(since, int(deadlines.wall()))
+        if self._due:
+            await self._keep()
+        now = deadlines.wall()
+        for match in [match for match, due in self._due.items() if due <= now]:
+            del self._due[match]
+            await self._settle(match)
+
+    async def _settle(self, match: str) -> None:
+        """Bring the match into memory: its turn does the rest. What fails is tried again."""
+        try:
+            host = await self.hall.host(match)
+            await host.call(lambda: None)
+        except Exception:
+            tries = self._tries.get(match, 0)
+            delay = AGAIN[min(tries, len(AGAIN) - 1)]
+            log.exception("match %s: its time is up, but it cannot be opened; tried again in %d s", match, delay)
+            if match not in self._due:
+                self._due[match] = int(deadlines.wall()) + delay
+            self._tries[match] = tries + 1
+        else:
+            self._tries.pop(match, None)

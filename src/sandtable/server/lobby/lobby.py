@@ -1,0 +1,407 @@
+"""The hall: every match of this server. Creates, finds, restores, imports; keeps in memory what is in use."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from sandtable.kernel import Game, Outcome, Record, Seeded, Table, open_table
+from sandtable.kernel.table import complete_options, scenario_of
+from sandtable.kernel.typed import decoder
+from sandtable.server.lobby.broom import Broom
+from sandtable.server.lobby.film import Scene
+from sandtable.server.lobby.keeper import Keeper
+from sandtable.server.match import deadlines
+from sandtable.server.match.deadlines import Kept
+from sandtable.server.match.live_match import Host
+from sandtable.server.match.notices import PostOffice
+from sandtable.server.pool import work
+from sandtable.server.pool.processes import QUICK, HeavyWork
+from sandtable.server.store.files import Files, new_key, new_seed, now, pack, unpack
+from sandtable.server.store.interface import Store
+from sandtable.server.store.rows import (
+    EntryRow,
+    KeyRow,
+    LineRow,
+    MatchRow,
+    NoticeRow,
+    Row,
+    SeatRow,
+    SeedRow,
+    TimeRow,
+)
+from sandtable.server.wire import api_types, messages
+from sandtable.server.wire.errors import Refusing, unknown
+from sandtable.server.wire.limits import Limits
+from sandtable.server.wire.settings import Settings
+
+log = logging.getLogger(__name__)
+
+IDLE = 300.0
+"""Seconds after which a match that nobody looks at leaves the memory."""
+T = TypeVar("T")
+_line = msgspec.json.Decoder(messages.ChatLine)
+
+
+class Hall:
+    """All matches. One per server process; it owns the store."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game[Any, Any]]) -> None:
+        self.store = store
+        self.games = games
+        for game in games.values():  # before any thread reads one of them
+            decoder(game.state_type), decoder(game.view_type)
+        self.threads = ThreadPoolExecutor(4, "sandtable-matches")
+        self.tables = ThreadPoolExecutor(4, "sandtable-tables")
+        self.heavy = HeavyWork()
+        self.checks: dict[str, asyncio.Task[None]] = {}
+        self._hosts: dict[str, Host] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._sweeper: asyncio.Task[None] | None = None
+        self.keeper = Keeper(self)
+        self.office = PostOffice(self)
+        self.broom = Broom(self)
+        self.settings = Settings.read()
+        self.limits = Limits(self.settings.proxies)
+
+    # --- making matches -----------------------------------------------------------------------------
+
+    def game(self, name: str) -> Game[Any, Any]:
+        """A game by name."""
+        if name not in self.games:
+            known = ", ".join(self.games) or "none"
+            raise Refusing(422, "no-such-game", f"There is no game {name!r}; there are: {known}.", "game")
+        return self.games[name]
+
+    async def create(self, new: api_types.NewMatch, hashed: str = "") -> api_types.Created:
+        """A new match at its first question; a rematch brings the hash of its password along."""
+        game = self.game(new.game)
+        scenario = new.scenario or game.scenarios()[0].id
+        try:
+            found = scenario_of(game, scenario)
+        except ValueError as error:
+            raise Refusing(422, "no-such-scenario", f"{error}.", "scenario") from None
+        try:
+            seated = {switch.id: switch.seated for switch in found.switches if switch.seated}
+            options = complete_options(found, {**seated, **new.options})
+        except ValueError as error:
+            raise Refusing(422, "no-such-option", f"{error}.", "options") from None
+        if game.live and new.pace.kind != "none":
+            raise Refusing(422, "live", "This game has a running clock of its own: leave the pace out.", "pace")
+        if new.deal and new.deal not in found.deals:
+            known = ", ".join(found.deals) or "none"
+            raise Refusing(422, "no-such-deal", f"There is no deal {new.deal!r}; there are: {known}.", "deal")
+        seats = self._seated(list(found.seats), new.seats, found.deals.get(new.deal, ()))
+        id = secrets.token_hex(6)
+        seed = new_seed(id, 0)
+        table = await self.in_thread(lambda: open_table(game, scenario, Seeded(seed.seed), options))
+        password = new.password
+        if password:
+            hashed = await self.heavy.run(QUICK, work.hashed, password)
+        match = MatchRow(
+            id,
+            game.name,
+            scenario,
+            msgspec.json.encode(options).decode(),
+            game.rules_version,
+            new.title,
+            hashed,
+            new.listed,
+            new.open,
+            now(),
+            over=table.outcome is not None,
+            spectators="public" if len(seats) > 1 else "",
+            build=table.build,
+            deal=new.deal,
+        )
+        made, files = await self._found(match, seats, [seed], pack(table.entries))
+        # Whoever made it comes in at once: no need to read it again.
+        self._hosts[id] = host = self._host(game, table, files, len(table.entries))
+        if new.pace.kind != "none":
+            await host.call(lambda: host.times.set_pace(new.pace))
+        return made
+
+    async def found_record(
+        self,
+        match: MatchRow,
+        seats: Mapping[str, api_types.NewSeat],
+        seeds: Sequence[SeedRow],
+        entries: bytes,
+    ) -> api_types.Created:
+        """A match that begins with a record, its entries as they are stored."""
+        return (await self._found(match, seats, seeds, entries))[0]
+
+    def _host(self, game: Game[Any, Any], table: Table[Any, Any], files: Files, stored: int) -> Host:
+        host = Host(game, table, files, stored, self.store, self.tables)
+        host.times.keeper, host.notices.office = self.keeper, self.office
+        return host
+
+    @staticmethod
+    def _seated(
+        order: list[str], wanted: Mapping[str, api_types.NewSeat], hands: Sequence[Sequence[str]]
+    ) -> dict[str, api_types.NewSeat]:
+        for seat in wanted:
+            if seat not in order:
+                raise Refusing(
+                    422, "no-such-seat", f"There is no seat {seat!r}; there are: {', '.join(order)}.", "seats"
+                )
+        if not wanted:
+            wanted = {hands[0][0] if hands else order[0]: api_types.NewSeat("human")}
+        for hand in hands:
+            holders = [wanted[seat] for seat in hand if seat in wanted]
+            if any(holder != holders[0] for holder in holders):
+                raise Refusing(422, "split-hand", f"One person holds {', '.join(hand)} in this deal.", "seats")
+            if holders:
+                wanted = {**wanted, **dict.fromkeys(hand, holders[0])}
+        return {seat: wanted.get(seat, api_types.NewSeat("bot")) for seat in order}
+
+    async def _found(
+        self,
+        match: MatchRow,
+        seats: Mapping[str, api_types.NewSeat],
+        seeds: Sequence[SeedRow],
+        entries: bytes,
+    ) -> tuple[api_types.Created, Files]:
+        """Write a new match with its keys and its record so far."""
+        match.touched = int(deadlines.wall())
+        host = KeyRow(new_key(), match.id, "host")
+        keys = {seat: KeyRow(new_key(), match.id, "seat", seat) for seat in seats}
+        sat = [SeatRow(match.id, seat, i, one.holder, one.name) for i, (seat, one) in enumerate(seats.items())]
+        files = Files(match, sat, [host, *keys.values()], list(seeds), [])
+        rows: list[Row] = [match, *sat, *files.keys, *seeds, EntryRow(match.id, 0, entries)]
+        await self.store.save(rows)
+        return api_types.Created(match.id, host.key, {seat: key.key for seat, key in keys.items()}), files
+
+    async def rematch(self, host: Host) -> str:
+        """The same again: same game, scenario, options and holders; everybody finds their new keys by the old."""
+        if not host.match.rematch or not self.store.find(MatchRow, id=host.match.rematch):
+            seats = {row.seat: api_types.NewSeat(row.holder, row.name) for row in host.seats.values()}
+            new = api_types.NewMatch(
+                host.match.game,
+                host.match.scenario,
+                dict(host.table.options),
+                host.match.title,
+                seats,
+                None,
+                host.match.listed,
+                host.match.open,
+                host.times.kept.pace,
+                host.match.deal,
+            )
+            made = await self.create(new, host.match.password)
+            host.match.rematch = made.match
+            host.save(host.match)
+        return host.match.rematch
+
+    def rematch_keys(self, host: Host, keys: Sequence[KeyRow]) -> list[str]:
+        """The keys in the rematch of somebody who holds these keys; none of a seat that got another link there: it
+        may be another person's."""
+        if not host.match.rematch:
+            return []
+        mine = {(key.role, key.seat) for key in keys}
+        rows = self.store.find(KeyRow, match=host.match.rematch)
+        renewed = {row.seat for row in rows if row.revoked}
+        return [row.key for row in rows if (row.role, row.seat) in mine and row.seat not in renewed]
+
+    # --- finding matches ----------------------------------------------------------------------------
+
+    def key(self, key: str) -> KeyRow:
+        """What a key opens; any that opens nothing is unknown in the same words."""
+        return self.keys(key)[0]
+
+    def keys(self, joined: str) -> list[KeyRow]:
+        """Several keys of one match, joined by commas; those that open nothing any more are left out."""
+        rows = [row for key in joined.split(",")[:16] for row in self.store.find(KeyRow, key=key)]
+        found = [row for row in rows if not row.revoked]
+        if len({row.match for row in found}) != 1:
+            raise unknown()
+        return found
+
+    async def opened(self, key: str) -> tuple[Host, list[KeyRow]]:
+        """The match that a key (or several, joined by commas) opens, and its rows there."""
+        rows = self.keys(key)
+        host = await self.host(rows[0].match)
+        return host, [host.keys[row.key] for row in rows]
+
+    def match(self, id: str) -> MatchRow:
+        """A match by its public id."""
+        found = self.store.find(MatchRow, id=id)
+        if not found:
+            raise unknown()
+        return found[0]
+
+    async def host(self, id: str) -> Host:
+        """The match in memory, restored from its last checkpoint if it was not."""
+        host = self._hosts.get(id)
+        if host is not None and host.alive:
+            return host
+        async with self.opening(id):
+            host = self._hosts.get(id)
+            if host is None or not host.alive:
+                self._hosts[id] = host = await self._restore(id)
+        return host
+
+    def opening(self, id: str) -> asyncio.Lock:
+        """Held while the match is brought into memory, or removed."""
+        return self._opening.setdefault(id, asyncio.Lock())
+
+    def in_use(self, id: str) -> bool:
+        """Is the match in memory?"""
+        return id in self._hosts
+
+    async def _restore(self, id: str) -> Host:
+        match = self.match(id)
+        if match.game not in self.games:
+            raise Refusing(
+                409, "no-such-game", f"This match is of {match.game!r}, which this server does not have."
+            )
+        game = self.games[match.game]
+        try:
+            table, files, stored = await self.in_thread(lambda: self._read(game, match))
+        except Exception:
+            log.exception("match %s cannot be restored", id)
+            detail = "These rules cannot open this match: restore a backup, or run the version that played it."
+            raise Refusing(500, "cannot-open", detail) from None
+        host = self._host(game, table, files, stored)
+        if match.origin == "checking" and match.id not in self.checks:
+            host.vouch("foreign", [], "the server was stopped meanwhile: import the file again")
+        if match.build != table.build:  # other rules go on with it from here, even if these come back later
+            match.build = table.build
+            host.save(match)
+        return host
+
+    def _read(self, game: Game[Any, Any], match: MatchRow) -> tuple[Table[Any, Any], Files, int]:
+        find = self.store.find
+        seats = sorted(find(SeatRow, match=match.id), key=lambda row: row.place)
+        seeds = find(SeedRow, match=match.id)
+        entries = unpack(find(EntryRow, match=match.id))
+        options = msgspec.json.decode(match.options, type=dict[str, str])
+        record = Record(
+            match.game,
+            match.scenario,
+            options,
+            [row.seat for row in seats],
+            match.rules_version,
+            entries,
+            build=match.build,
+        )
+        table = Table.restore(game, record, Seeded(seeds[-1].seed))
+        lines = [_line.decode(row.body) for row in find(LineRow, match=match.id)]
+        times = next(iter(find(TimeRow, match=match.id)), None)
+        keys, notices = find(KeyRow, match=match.id), find(NoticeRow, match=match.id)
+        return table, Files(match, seats, keys, seeds, lines, times, notices), len(entries)
+
+    def listed(self, count: int, before: tuple[str, str] | None = None) -> list[api_types.Listed]:
+        """A page of the lobby's public list, newest first. Reads much: for a thread."""
+        find = self.store.find
+        rows = self.store.page(count, before)
+        paces = {
+            time.match: msgspec.json.decode(time.body, type=Kept).pace
+            for row in rows
+            for time in find(TimeRow, match=row.id)
+        }
+        return [
+            api_types.Listed(
+                row.id,
+                row.game,
+                row.scenario,
+                row.title,
+                [
+                    api_types.ListedSeat(seat.seat, seat.holder, seat.name, self.free(row, seat))
+                    for seat in sorted(find(SeatRow, match=row.id), key=lambda seat: seat.place)
+                ],
+                row.started,
+                row.over,
+                bool(row.password),
+                row.spectators != "",
+                paces.get(row.id, messages.Pace()),
+                [list(hand) for hand in self._deals(row)],
+            )
+            for row in rows
+        ]
+
+    def _deals(self, match: MatchRow) -> Sequence[Sequence[str]]:
+        """The hands of a match whose seats were dealt."""
+        if not match.deal or match.game not in self.games:
+            return ()
+        played = (one for one in self.games[match.game].scenarios() if one.id == match.scenario)
+        return next((one.deals.get(match.deal, ()) for one in played), ())
+
+    @staticmethod
+    def free(match: MatchRow, seat: SeatRow) -> bool:
+        """May somebody take the seat from the lobby?"""
+        return (match.open or bool(match.password)) and seat.holder == "human" and not seat.taken and not match.over
+
+    async def check_password(self, match: MatchRow, password: str | None) -> None:
+        """Nobody comes in from the lobby without the match's password, if it has one."""
+        if not match.password:
+            return
+        if password is None or not await self.heavy.run(QUICK, work.fits, match.password, password):
+            raise Refusing(403, "wrong-password", "Ask the host for the match's password.", "password") from None
+
+    # --- reckoning ------------------------------------------------------------------------------------
+
+    async def frame(self, scene: Scene) -> api_types.Frame:
+        """A picture of a match's film."""
+        try:
+            return await scene.frame(self.heavy)
+        except Refusing:
+            raise
+        except Exception:
+            log.exception("a film of %s cannot be shown", scene.game.name)
+            detail = "These rules cannot show this moment again: read it in the log."
+            raise Refusing(409, "cannot-show", detail) from None
+
+    # --- the house ----------------------------------------------------------------------------------
+
+    async def entries(self, id: str) -> list[bytes]:
+        """The rows in which the entries of a match are stored."""
+        return [row.body for row in await self.in_thread(lambda: self.store.find(EntryRow, match=id))]
+
+    async def in_thread(self, act: Callable[[], T]) -> T:
+        """What makes and restores matches, or reads the store."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, act)
+
+    async def open(self) -> None:
+        """Start looking after the matches in memory."""
+        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self.broom.open()
+        await self.keeper.open()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(IDLE / 5)
+            for id, host in list(self._hosts.items()):
+                if not host.alive or (host.idle and time.monotonic() - host.last_used > IDLE):
+                    if self._hosts.get(id) is host:
+                        del self._hosts[id]
+                    await host.stop()
+
+    async def close(self) -> None:
+        """Stop every match and close the store."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        await self.broom.close()
+        await self.keeper.close()
+        for check in list(self.checks.values()):
+            check.cancel()
+        await asyncio.gather(*self.checks.values(), return_exceptions=True)
+        await self.office.close()
+        hosts, self._hosts = list(self._hosts.values()), {}
+        await asyncio.gather(*(host.stop() for host in hosts))
+        for pool in (self.threads, self.tables):
+            pool.shutdown(wait=True, cancel_futures=True)
+        self.store.close()
+
+
+def ended(kind: str, **args: Any) -> Outcome:
+    """An outcome that the rules did not give."""
+    return Outcome(kind, "TABLE", args)

@@ -1,0 +1,123 @@
+"""What a notice says and where it leads. It knows the match's name, the seat and the deadline, and nothing else: no
+fact, no question, no answer, no seed. The words come from the table's Fluent catalogue."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import smtplib
+import ssl
+from datetime import datetime
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from typing import Any, Literal
+from urllib.parse import unquote, urlsplit
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.kernel import Game
+from sandtable.server.post.safe_http import TIMEOUT, NotSent, post
+from sandtable.server.wire import content
+from sandtable.server.wire.settings import Settings
+from sandtable.text import catalogue
+
+Event = Literal["your-turn", "reminder", "rematch", "leaves", "set-up", "please-agree"]
+
+
+class Letter(Struct):
+    """A notice on its way. `link` leads to the table, `stop` to the page that ends these notices."""
+
+    event: Event
+    match: str
+    game: str
+    seat: str
+    title: str
+    text: str
+    link: str
+    stop: str
+    until: str = ""
+
+
+def write(event: Event, game: Game[Any, Any], match: str, title: str, seat: str, until: str, at: Where) -> Letter:
+    """The letter for an event."""
+    words = catalogue(game)
+    # To somebody who has not agreed yet goes no word that anybody could choose.
+    named = (" ".join(title.split()) if event != "please-agree" else "") or content.title(game)
+    when = datetime.fromisoformat(until).strftime("%Y-%m-%d, %H:%M UTC") if until else ""
+    args = {"title": named, "game": content.title(game), "seat": words.name(seat), "until": when}
+    return Letter(
+        event,
+        match,
+        game.name,
+        seat,
+        words.say(f"letter-{event}", args),
+        words.say(f"letter-{event}", args, "about" if not until else "until"),
+        at.table,
+        at.stop,
+        until,
+    )
+
+
+class Where(Struct):
+    """The addresses in a letter."""
+
+    table: str
+    stop: str
+
+
+def mail(letter: Letter, target: str, settings: Settings) -> None:
+    """Send by mail. Blocks: use a thread."""
+    message = EmailMessage()
+    message["From"] = settings.mail_from
+    message["To"] = target
+    message["Subject"] = letter.title
+    message["Date"] = formatdate()
+    message["Message-ID"] = make_msgid(domain=urlsplit(settings.url).hostname or "localhost")
+    message["Auto-Submitted"] = "auto-generated"
+    message["List-Unsubscribe"] = f"<{letter.stop}>"
+    message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    asks = letter.event == "please-agree"
+    message.set_content(f"{letter.text}\n\n{letter.stop if asks else letter.link}\n" + _foot(letter, asks))
+    server = urlsplit(settings.smtp)
+    host, secure = server.hostname or "localhost", server.scheme == "smtps"
+    context = ssl.create_default_context()
+    try:
+        line: smtplib.SMTP
+        if secure:
+            line = smtplib.SMTP_SSL(host, server.port or 465, timeout=TIMEOUT, context=context)
+        else:
+            line = smtplib.SMTP(host, server.port or 587, timeout=TIMEOUT)
+        with line:
+            if not secure and server.username:
+                line.starttls(context=context)  # a password never goes in the clear
+            if server.username:
+                line.login(unquote(server.username), unquote(server.password or ""))
+            line.send_message(message)
+    except smtplib.SMTPRecipientsRefused:
+        raise NotSent("the mail server does not take this address") from None
+    except (OSError, smtplib.SMTPException, ValueError) as error:
+        raise NotSent(f"the mail server did not take it ({type(error).__name__})") from None
+
+
+def _foot(letter: Letter, asks: bool) -> str:
+    return "" if asks else f"\n-- \n{letter.stop}\n"
+
+
+def signature(secret: str, stamp: str, body: bytes) -> str:
+    """What a receiver checks: HMAC-SHA-256 of the time stamp, a dot and the body, with the secret that it was
+    given."""
+    return hmac.new(secret.encode(), stamp.encode() + b"." + body, hashlib.sha256).hexdigest()
+
+
+def webhook(letter: Letter, target: str, secret: str, stamp: str, *, private: bool) -> None:
+    """Send as signed JSON. Blocks: use a thread. `content` is what chat servers show."""
+    said = f"{letter.title}\n{letter.link}"
+    body = msgspec.json.encode({**msgspec.structs.asdict(letter), "content": said})
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Sandtable",
+        "Sandtable-Time": stamp,
+        "Sandtable-Signature": f"sha256={signature(secret, stamp, body)}",
+    }
+    post(target, body, headers, private=private)
