@@ -84,6 +84,7 @@ loads: $(VENV)/equipped
 
 web: client
 	$(BIN)/python hatch_build.py run format:check --silent
+	$(BIN)/python hatch_build.py run lint --silent
 	$(BIN)/python hatch_build.py run check --silent
 	$(BIN)/python hatch_build.py test --silent
 
@@ -113,6 +114,7 @@ mutants: $(VENV)/equipped
 fmt: $(VENV)/equipped
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python hatch_build.py run lint:fix --silent
 	$(BIN)/python hatch_build.py run format --silent
 
 LOCK := $(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml

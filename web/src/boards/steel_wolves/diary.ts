@@ -206,8 +206,12 @@ export const csvOf: Record<"ships" | "boats" | "months", (diary: Diary, texts: T
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const table = (heads: string[], rows: (string | number)[][]): string =>
-  `<table><thead><tr>${heads.map((one) => `<th scope="col">${escaped(one)}</th>`).join("")}</tr></thead><tbody>${rows.map((row) => `<tr>${row.map((one) => `<td>${escaped(String(one))}</td>`).join("")}</tr>`).join("")}</tbody></table>`;
+function table(heads: string[], rows: (string | number)[][]): string {
+  const head = heads.map((one) => `<th scope="col">${escaped(one)}</th>`).join("");
+  const cells = (row: (string | number)[]) => row.map((one) => `<td>${escaped(String(one))}</td>`).join("");
+  const body = rows.map((row) => `<tr>${cells(row)}</tr>`).join("");
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
+}
 
 const STYLE = `body{font:15px/1.45 Georgia,serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b2730;background:#faf7ee}
 table{border-collapse:collapse;width:100%;font:13px/1.35 sans-serif;margin:.6rem 0 1.6rem}th,td{border-bottom:1px solid #cbbd9b;padding:3px 8px;text-align:left}
@@ -286,7 +290,9 @@ export function htmlOf(diary: Diary, texts: Texts, title: string, plots: string[
           .map((sunk) => [t("sw-on-mines"), "", "", sunk.ships, thousand(sunk.tons), ""]),
       ],
     );
-    const head = `${boat.id} (${classOf(texts, boat)})${boat.commander ? `, ${boat.commander}` : ""}: ${t("sw-ships", { n: boat.ships })}, ${thousand(boat.tons)} t, ${fateOf(boat)}`;
+    const commander = boat.commander ? `, ${boat.commander}` : "";
+    const did = `${t("sw-ships", { n: boat.ships })}, ${thousand(boat.tons)} t, ${fateOf(boat)}`;
+    const head = `${boat.id} (${classOf(texts, boat)})${commander}: ${did}`;
     return `<details><summary>${escaped(head)}</summary>${voyages}</details>`;
   });
   const ships = table(
@@ -308,7 +314,17 @@ export function htmlOf(diary: Diary, texts: Texts, title: string, plots: string[
     ]),
   );
   const head = (key: string) => `<h2>${escaped(t(key))}</h2>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1><p>${escaped(t("sw-diary-since", { from: dayOf(diary.began), to: dayOf(diary.now) }))}. ${escaped(sum)}</p>${head("sw-diary-months")}${plots.join("")}${months}${head("sw-diary-commanders")}${leaders}${head("sw-diary-boats")}${boats.join("")}${head("sw-diary-ships")}${ships}</html>`;
+  const since = t("sw-diary-since", { from: dayOf(diary.began), to: dayOf(diary.now) });
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    `<title>${escaped(title)}</title><style>${STYLE}</style>`,
+    `<h1>${escaped(title)}</h1><p>${escaped(since)}. ${escaped(sum)}</p>`,
+    `${head("sw-diary-months")}${plots.join("")}${months}`,
+    `${head("sw-diary-commanders")}${leaders}`,
+    `${head("sw-diary-boats")}${boats.join("")}`,
+    `${head("sw-diary-ships")}${ships}</html>`,
+  ].join("");
 }
 
 /** Hand a file to the browser. */

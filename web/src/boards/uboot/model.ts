@@ -4,6 +4,7 @@
 import boat from "../../../../src/sandtable/games/uboot/data/boat.json";
 import grid from "../../../../src/sandtable/games/uboot/data/grid.json";
 import senses from "../../../../src/sandtable/games/uboot/data/senses.json";
+import type { Args } from "../../lib/text";
 
 export const BOAT = boat;
 
@@ -47,7 +48,7 @@ export interface Held {
 export interface Report {
   kind: string;
   at_ms: number;
-  args: Record<string, any>;
+  args: Args;
 }
 
 /** A sailor on duty: where he stands, what lies on his three fields, what he is busy with. */
@@ -92,7 +93,7 @@ export interface Message {
   read: boolean;
   spoiled: boolean;
   kind?: string;
-  args?: Record<string, any>;
+  args?: Args;
 }
 
 export interface Sunk {

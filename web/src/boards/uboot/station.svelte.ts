@@ -217,8 +217,6 @@ export class Station {
       return { battery: room.battery / 1e7, fuel: room.fuel / 1e9, air: room.air_ms / 3.6e6, at: -1 };
     }
     const told = view?.feed.findLast((line) => line.kind === "engines_reported");
-    return told
-      ? { battery: told.args["battery"], fuel: told.args["fuel"], air: told.args["air"], at: told.at_ms }
-      : null;
+    return told ? { ...(told.args as { battery: number; fuel: number; air: number }), at: told.at_ms } : null;
   }
 }

@@ -23,6 +23,7 @@ import {
   Vector2,
   Vector3,
   WebGLRenderer,
+  type IUniform,
 } from "three";
 import { aircraftGeometry, shipGeometry } from "./models";
 import type { Picture, SeenShip } from "./picture";
@@ -110,7 +111,7 @@ export class SeaScene {
   private renderer: WebGLRenderer;
   private scene = new Scene();
   private camera = new PerspectiveCamera(40, 1, 1.5, FAR * 1.1);
-  private shared: Record<string, { value: any }>;
+  private shared: Record<string, IUniform>;
   private sea: ShaderMaterial;
   private hull = new MeshLambertMaterial({ side: DoubleSide, flatShading: true });
   private smoke = new MeshBasicMaterial({ transparent: true, opacity: 0.34, depthWrite: false });
