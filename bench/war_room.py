@@ -20,7 +20,7 @@ import numpy as np
 
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.rules.combat.odds import odds
-from sandtable.games.war_room.state.model import Battle, Front, Line, starting_front
+from sandtable.games.war_room.state.model import Battle, Line, State, starting_state
 from sandtable.kernel import Seeded, open_state, open_table
 
 UNITS = 150
@@ -52,12 +52,12 @@ def seconds(act: Callable[[], Any]) -> float:
 
 def movement_units() -> None:
     """Rounds of the Global war, each from a fork of the set-up to its conflict markers."""
-    start = msgspec.json.encode(starting_front("global_war", {"length": "quick"}))
+    start = msgspec.json.encode(starting_state("global_war", {"length": "quick"}))
     rng = random.Random(7)
     for seed in range(UNITS):
-        front = msgspec.json.decode(start, type=Front)
-        table = open_state(GAME, "global_war", front, Seeded(seed), keep=False)
-        while table.state.step in ("economy", "planning", "movement"):
+        state = msgspec.json.decode(start, type=State)
+        table = open_state(GAME, "global_war", state, Seeded(seed), keep=False)
+        while table.state.public.step in ("economy", "planning", "movement"):
             for seat, decision in table.pending.items():
                 table.answer(seat, decision.sample(rng))
 
@@ -112,7 +112,7 @@ def bot_turns() -> list[float]:
         view = table.view(seat)
         start = time.process_time()
         answer = bot.answer(view, decision, rng)
-        turn = (seat, table.state.game_round)
+        turn = (seat, table.state.public.game_round)
         spent[turn] = spent.get(turn, 0.0) + time.process_time() - start
         table.answer(seat, answer)
     return list(spent.values())
@@ -128,14 +128,14 @@ def odds_of_a_dialogue() -> None:
 def forks() -> Callable[[], None]:
     """Copies of a Global state in its third round, from the bytes of its checkpoint."""
     table, rng, bot = open_table(GAME, "global_war", Seeded(7), keep=False), random.Random(7), GAME.bot()
-    while table.state.game_round < 3:
+    while table.state.public.game_round < 3:
         seat, decision = next(iter(table.pending.items()))
         table.answer(seat, bot.answer(table.view(seat), decision, rng))
     start = msgspec.json.encode(table.state)
 
     def fork() -> None:
         for _ in range(1000):
-            msgspec.json.decode(start, type=Front)
+            msgspec.json.decode(start, type=State)
 
     return fork
 

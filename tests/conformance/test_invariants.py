@@ -47,9 +47,10 @@ def first(table: dict[str, Any]) -> Any:
     return next(iter(table.values()))
 
 
-def twin(front: Any) -> None:
-    id, stack = next(iter(front.stacks.items()))
-    front.stacks[f"{id}9"] = stack
+def twin(state: Any) -> None:
+    stacks = state.public.stacks
+    id, stack = next(iter(stacks.items()))
+    stacks[f"{id}9"] = stack
 
 
 def two_boats(state: Any) -> None:
@@ -83,13 +84,17 @@ def too_much(war: Any) -> None:
 
 
 CANNOT_BE: list[tuple[str, Callable[[Any], Any], str]] = [
-    ("war_room", lambda front: first(front.stacks).units.clear(), "empty-stack"),
-    ("war_room", lambda front: first(front.stacks).units.update(battleship=1, infantry=1), "foreign-unit-in-stack"),
+    ("war_room", lambda state: first(state.public.stacks).units.clear(), "empty-stack"),
+    (
+        "war_room",
+        lambda state: first(state.public.stacks).units.update(battleship=1, infantry=1),
+        "foreign-unit-in-stack",
+    ),
     ("war_room", twin, "marker-in-two-places"),
-    ("war_room", lambda front: setattr(first(front.stacks), "region", "nowhere"), "stack-off-the-map"),
-    ("war_room", lambda front: first(front.nations).resources.update(oil=-1), "less-than-nothing"),
-    ("war_room", lambda front: setattr(first(front.lands), "controller", "atlantis"), "land-of-nobody"),
-    ("war_room", lambda front: first(front.stacks).units.update(infantry=9), "stack-too-large"),
+    ("war_room", lambda state: setattr(first(state.public.stacks), "region", "nowhere"), "stack-off-the-map"),
+    ("war_room", lambda state: first(state.public.nations).resources.update(oil=-1), "less-than-nothing"),
+    ("war_room", lambda state: setattr(first(state.public.lands), "controller", "atlantis"), "land-of-nobody"),
+    ("war_room", lambda state: first(state.public.stacks).units.update(infantry=9), "stack-too-large"),
     ("dateline", in_the_sea, "land-unit-in-the-sea"),
     ("dateline", too_much, "too-much-aboard"),
     ("dateline", lambda war: setattr(first(war.pieces), "on", "u9999"), "aboard-of-nothing"),

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.state.model import starting_front
+from sandtable.games.war_room.state.model import starting_state
 from sandtable.kernel import Seeded, Table
 from sandtable.kernel.table import complete_options, scenario_of
 
@@ -21,10 +21,11 @@ ALL = {"batch_cap": "on", "long_landings": "on", "rebuilding": "on", "simultaneo
 def last_round(page: Page) -> dict[str, Any]:
     """The Eastern Front in production of its last round: a person plays Germany, the staff the Soviet Union."""
     chosen = complete_options(scenario_of(GAME, "eastern_front"), {"length": "quick"})
-    front = starting_front("eastern_front", dict(chosen))
-    front.game_round, front.step, front.stage = 6, "production", "trade"
-    front.nations["ussr"].zone = "blue"
-    table = Table(GAME, scenario_of(GAME, "eastern_front"), chosen, Seeded(1)).begin(front)
+    state = starting_state("eastern_front", dict(chosen))
+    public = state.public
+    public.game_round, public.step, public.stage = 6, "production", "trade"
+    public.nations["ussr"].zone = "blue"
+    table = Table(GAME, scenario_of(GAME, "eastern_front"), chosen, Seeded(1)).begin(state)
     headers = {"content-type": "application/octet-stream"}
     made: dict[str, Any] = page.request.post("/api/import", data=table.record().to_bytes(), headers=headers).json()
     handed = page.request.post(f"/api/keys/{made['host']}/seats", data={"seat": "ussr", "holder": "bot"})

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.rules.conflict.conflict import place_markers
-from sandtable.games.war_room.state.model import Front, Stack, force_of, stack_id, starting_front
+from sandtable.games.war_room.state.model import Stack, State, force_of, stack_id, starting_state
 from sandtable.kernel import Chance, Journal, Seeded, Table, World
 from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.testing import rule
@@ -27,20 +27,21 @@ def fighting(
     """A match of the Eastern Front that stands in the combat phase with these stacks alone on the map."""
     chosen = complete_options(scenario_of(GAME, "eastern_front"), options)
 
-    def front() -> Front:
-        front = starting_front("eastern_front", dict(chosen))
-        front.stacks.clear()
-        front.conflicts.clear()
+    def set_scene() -> State:
+        state = starting_state("eastern_front", dict(chosen))
+        public = state.public
+        public.stacks.clear()
+        public.conflicts.clear()
         for nation, command, region, units in pieces:
             force = force_of(next(iter(units)))
-            front.stacks[stack_id(nation, command)] = Stack(nation, command, force, region, dict(units))
-        front.turn_order = ["germany", "ussr"]
-        place_markers(World(front, Chance(Seeded(1)), Journal()))
-        front.step, front.stage, front.mover = "combat", "markers", 0
-        return front
+            public.stacks[stack_id(nation, command)] = Stack(nation, command, force, region, dict(units))
+        public.turn_order = ["germany", "ussr"]
+        place_markers(World(state, Chance(Seeded(1)), Journal()))
+        public.step, public.stage, public.mover = "combat", "markers", 0
+        return state
 
     def opened(seed: int) -> Table[Any, Any]:
-        table = Table(GAME, scenario_of(GAME, "eastern_front"), chosen, Seeded(seed)).begin(front())
+        table = Table(GAME, scenario_of(GAME, "eastern_front"), chosen, Seeded(seed)).begin(set_scene())
         if agree:
             for seat in list(table.pending):
                 table.answer(seat, "abreast")

@@ -51,7 +51,7 @@ def test_a_match_with_markers_without_units_is_healed(name: str) -> None:
     record = Record.from_bytes((FOLDER / f"war_room-{name}-r3-s2.sandtable").read_bytes())
     last = next(entry for entry in reversed(record.entries) if isinstance(entry, Checkpoint))
     before = decode_state(game, last)
-    empty = {id: stack for id, stack in before.stacks.items() if not stack.size}
+    empty = {id: stack for id, stack in before.public.stacks.items() if not stack.size}
     assert len(empty) > 4
     table = Table.restore(game, record, Seeded(1))
     assert list(game.check(table.state)) == []
@@ -64,7 +64,7 @@ def test_a_match_with_markers_without_units_is_healed(name: str) -> None:
     assert str(told[0].args["command"]) in line and "no units" in line
     mark = next(entry for _, entry in table.active(at) if isinstance(entry, Checkpoint))
     healed = decode_state(game, mark)
-    assert healed.stacks == {id: stack for id, stack in before.stacks.items() if id not in empty}
+    assert healed.public.stacks == {id: stack for id, stack in before.public.stacks.items() if id not in empty}
     again = Table.restore(game, Record.from_bytes(table.record().to_bytes()), Seeded(1))
     assert (again.state_hash, len(again.entries)) == (table.state_hash, len(table.entries))
 

@@ -97,6 +97,12 @@ class House:
         return Person(self.port, ",".join(keys))
 
 
+def merged(view: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    """A view with the fields that changed, and those that changed of its part `public`."""
+    public = {"public": {**view["public"], **part["public"]}} if "public" in part else {}
+    return {**view, **part, **public}
+
+
 class Person:
     """A socket and what it was told."""
 
@@ -130,7 +136,7 @@ class Person:
             self.now = dict(message)
             self.facts = list(message["facts"])
         elif message["type"] == "update":
-            views = {seat: {**self.now["view"][seat], **part} for seat, part in message.get("view", {}).items()}
+            views = {seat: merged(self.now["view"][seat], part) for seat, part in message.get("view", {}).items()}
             self.now.update(message, view={**self.now["view"], **views})
             self.facts += message.get("facts", [])
             for n in message.get("struck", []):

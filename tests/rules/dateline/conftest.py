@@ -116,7 +116,7 @@ class Desk(PlainDesk):
         """As at a table, a question is put to somebody."""
         return super().run(_asks_somebody(play), answers)
 
-    def _answer(self, seat: str, decision: Decision[Any], answers: Answers) -> Any:
+    def answer(self, seat: str, decision: Decision[Any], answers: Answers) -> Any:
         """As in play, somebody looks at what can be chosen, and any draw must be legal.
 
         An answer may be a function of the seat that is asked.
@@ -125,7 +125,7 @@ class Desk(PlainDesk):
         if isinstance(decision, Sheet) and decision.offer is not None:
             decision.offer()
         assert decision.check(decision.sample(Rng(1))) is None
-        answer = super()._answer(seat, decision, answers)
+        answer = super().answer(seat, decision, answers)
         return answer(seat) if callable(answer) else answer
 
     def there(self, war: War, space: str) -> dict[str, int]:

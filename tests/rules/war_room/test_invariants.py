@@ -10,55 +10,56 @@ import pytest
 
 from sandtable.games.war_room.data.data import RESOURCES, number
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.state.model import Battle, Conflict, Front, Line
+from sandtable.games.war_room.state.model import Battle, Conflict, Line, Public
 from sandtable.kernel import Rng, Seeded
 from sandtable.kernel.journal import Fact
 from sandtable.kernel.table import open_table
 from sandtable.lab.mass.simulate import bot_named
+from tests.rules.war_room.bench import Bench
 
 
-def battle_board(desk: Any) -> Front:
+def battle_board(bench: Bench) -> Public:
     """A battle that has begun, with units on the board and on the map."""
-    front: Front = desk.front(bare=True)
-    desk.put(front, "germany", 20, "R5", infantry=3)
-    desk.put(front, "ussr", 21, "R5", infantry=1)
-    front.step, front.conflicts["R5"] = "combat", Conflict("active", ["battle"], ["ussr", "germany"])
+    public: Public = bench.scene(bare=True)
+    bench.put(public, "germany", 20, "R5", infantry=3)
+    bench.put(public, "ussr", 21, "R5", infantry=1)
+    public.step, public.conflicts["R5"] = "combat", Conflict("active", ["battle"], ["ussr", "germany"])
     lines = [
         Line("germany", "axis", "infantry", "offensive", fresh=1, lost=1),
         Line("germany", "axis", "infantry", "defensive", damaged=1),
         Line("ussr", "allies", "infantry", "defensive", fresh=1),
     ]
-    front.battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", stage="surface", lines=lines)
-    return front
+    public.battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", stage="surface", lines=lines)
+    return public
 
 
-def unit_gone(front: Front) -> None:
-    assert front.battle is not None
-    front.battle.lines[0].fresh = 0
+def unit_gone(public: Public) -> None:
+    assert public.battle is not None
+    public.battle.lines[0].fresh = 0
 
 
-def unit_won(front: Front) -> None:
-    front.stacks["germany-20"].units["infantry"] = 4
+def unit_won(public: Public) -> None:
+    public.stacks["germany-20"].units["infantry"] = 4
 
 
-def fighter_gone(front: Front) -> None:
-    front.carrier_fighters["R5"] = {"germany": 1}
+def fighter_gone(public: Public) -> None:
+    public.carrier_fighters["R5"] = {"germany": 1}
 
 
-def bombs_without_end(front: Front) -> None:
-    front.lands["R9"].bombs = 2
+def bombs_without_end(public: Public) -> None:
+    public.lands["R9"].bombs = 2
 
 
-def debts(front: Front) -> None:
-    front.nations["ussr"].resources["oil"] = -1
+def debts(public: Public) -> None:
+    public.nations["ussr"].resources["oil"] = -1
 
 
-def nobody(front: Front) -> None:
-    front.stacks["germany-20"].units = {}
+def nobody(public: Public) -> None:
+    public.stacks["germany-20"].units = {}
 
 
-def foreign_marker(front: Front) -> None:
-    front.stacks["germany-20"].command = 21
+def foreign_marker(public: Public) -> None:
+    public.stacks["germany-20"].command = 21
 
 
 @pytest.mark.parametrize(
@@ -73,11 +74,11 @@ def foreign_marker(front: Front) -> None:
         (foreign_marker, "marker-in-two-places"),
     ],
 )
-def test_what_cannot_be_is_named(desk: Any, what: Callable[[Front], None], named: str) -> None:
-    front = battle_board(desk)
-    assert list(GAME.check(front)) == []
-    what(front)
-    assert named in {one.what for one in GAME.check(front)}
+def test_what_cannot_be_is_named(bench: Bench, what: Callable[[Public], None], named: str) -> None:
+    public = battle_board(bench)
+    assert list(GAME.check(bench.state(public))) == []
+    what(public)
+    assert named in {one.what for one in GAME.check(bench.state(public))}
 
 
 LEAVES = ("transport-sunk", "planes-lost", "desertion", "deployment-bombed", "stayed-too-long")
@@ -117,9 +118,9 @@ def resources_won(fact: Fact) -> int:
     return found.get(fact.kind, 0)
 
 
-def units_there(front: Front) -> int:
-    piles = [pile for nation in front.nations.values() for pile in nation.production.values()]
-    return sum(stack.size for stack in front.stacks.values()) + sum(sum(pile.values()) for pile in piles)
+def units_there(public: Public) -> int:
+    piles = [pile for nation in public.nations.values() for pile in nation.production.values()]
+    return sum(stack.size for stack in public.stacks.values()) + sum(sum(pile.values()) for pile in piles)
 
 
 def told(entries: Iterable[Any]) -> list[Fact]:
@@ -142,24 +143,24 @@ def test_over_a_whole_war_no_unit_and_no_resource_comes_from_nowhere_or_vanishes
     """At each round's start there is what there was, with all that the journal says was won and lost since."""
     table = open_table(GAME, scenario, Seeded(seed), options)
     bot, rng, seen, rounds = bot_named(GAME, player), Rng(f"ledger/{seed}"), 0, Counter[int]()
-    units, purses = units_there(table.state), Counter[str]()
-    while table.outcome is None and table.state.game_round <= 6:
+    units, purses = units_there(table.state.public), Counter[str]()
+    while table.outcome is None and table.state.public.game_round <= 6:
         seat, decision = next(iter(table.pending.items()))
         table.answer(seat, decision.sample(rng) if bot is None else bot.answer(table.view(seat), decision, rng))
-        front = table.state
-        if table.outcome is None and not (front.step == "planning" and not rounds[front.game_round]):
+        public = table.state.public
+        if table.outcome is None and not (public.step == "planning" and not rounds[public.game_round]):
             continue
-        rounds[front.game_round] += 1
+        rounds[public.game_round] += 1
         facts, seen = told(table.entries[seen:]), len(table.entries)
         units += sum(units_won(fact) for fact in facts)
-        assert units_there(front) == units, f"round {front.game_round}"
+        assert units_there(public) == units, f"round {public.game_round}"
         for fact in facts:
             if fact.kind == "collapse":
                 purses[str(fact.args["nation"])] = 0
             elif change := resources_won(fact):
                 purses[str(fact.args["nation"])] += change
-        have = Counter({name: sum(nation.resources.values()) for name, nation in front.nations.items()})
+        have = Counter({name: sum(nation.resources.values()) for name, nation in public.nations.items()})
         for_neutrals = -purses.pop("neutral", 0)  # WR4D-02 whoever commands their army pays for its repairs
-        assert (purses - have).total() == for_neutrals and not have - purses, f"round {front.game_round}"
+        assert (purses - have).total() == for_neutrals and not have - purses, f"round {public.game_round}"
         purses = have
     assert len(rounds) > 5

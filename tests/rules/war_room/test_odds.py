@@ -28,10 +28,11 @@ from sandtable.games.war_room.rules.combat.odds import (
     throws_of,
 )
 from sandtable.games.war_room.rules.conflict.conflict import place_markers
-from sandtable.games.war_room.state.model import Battle, Front, Line
+from sandtable.games.war_room.state.model import Battle, Hidden, Line, Public, State
 from sandtable.kernel import Journal, World
 from sandtable.kernel.chance import Throw
 from sandtable.testing import rule
+from tests.rules.war_room.bench import Bench
 
 LAND = [
     Line("ussr", "allies", "infantry", "defensive", fresh=4),
@@ -128,30 +129,30 @@ class Table:
         return Throw(rule, "colour", values, sum(values), shows=tuple(shows))
 
 
-def scripted(desk: Any, front: Front, case: str, dealt: Dealt, number: int) -> Battle:
+def scripted(bench: Bench, public: Public, case: str, dealt: Dealt, number: int) -> Battle:
     """The same battle by the rules, every question answered by its default."""
     battle = board(case)
-    world: World[Front] = World(front, Table(dealt, number, battle), Journal())  # type: ignore[arg-type]
+    world: World[State] = World(State(public, Hidden()), Table(dealt, number, battle), Journal())  # type: ignore[arg-type]
     enter(battle, "air")
     count_dice(world, battle)
-    desk.run(exchange(world, battle))
+    bench.run(exchange(world, battle))
     enter(battle, "surface")
     count_dice(world, battle)
-    desk.run(exchange(world, battle))
+    bench.run(exchange(world, battle))
     return battle
 
 
 @rule("WR4-12", "WR4-18", "WR4-19")
 @pytest.mark.parametrize("case", CASES)
-def test_the_same_dice_bring_the_same_losses_by_the_rules_and_in_the_simulation(desk: Any, case: str) -> None:
+def test_the_same_dice_bring_the_same_losses_by_the_rules_and_in_the_simulation(bench: Bench, case: str) -> None:
     """Line by line, battle by battle: lost, damaged, lightly damaged, escaped."""
     battles, options = 300, CASES[case][2]
-    front = desk.front("global_war", bare=True, **options)
+    public = bench.scene("global_war", bare=True, **options)
     dealt = Dealt(battles, random.Random(case))
     simulated = Board(board(case), battles)
     play(simulated, dealt, "batch_cap" in options)
     for number in range(battles):
-        played = scripted(desk, front, case, dealt, number)
+        played = scripted(bench, public, case, dealt, number)
         for i, line in enumerate(played.lines):
             got = [int(box[i][number]) for box in (simulated.lost, simulated.escaped, simulated.units)]
             assert got == [line.lost, line.escaped, line.fresh + line.light + line.damaged], (number, line.id)
@@ -211,11 +212,11 @@ def test_a_forecast_tells_control_and_the_distribution_of_losses() -> None:
 
 
 @rule("WR4-05")
-def test_the_shares_add_up_and_the_stronger_side_holds(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    desk.put(front, "germany", 20, "R5", armor=8)
-    desk.put(front, "ussr", 21, "R5", infantry=1)
-    found: Forecast = odds_of(front, "R5", np.random.default_rng(1), 5_000)
+def test_the_shares_add_up_and_the_stronger_side_holds(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    bench.put(public, "germany", 20, "R5", armor=8)
+    bench.put(public, "ussr", 21, "R5", infantry=1)
+    found: Forecast = odds_of(public, "R5", np.random.default_rng(1), 5_000)
     assert found.allies + found.axis + found.both + found.none == pytest.approx(1)
     assert found.axis > 0.95
     assert found.error < 0.01
@@ -223,17 +224,17 @@ def test_the_shares_add_up_and_the_stronger_side_holds(desk: Any) -> None:
 
 
 @rule("WR4-12", "WR4-01")
-def test_who_picks_a_conflict_sees_how_it_may_end(desk: Any) -> None:
-    front = desk.front("eastern_front", bare=True)
+def test_who_picks_a_conflict_sees_how_it_may_end(bench: Bench) -> None:
+    public = bench.scene("eastern_front", bare=True)
     for command, region, strength in ((20, "R5", 8), (22, "R3", 1)):
-        desk.put(front, "germany", command, region, armor=strength)
+        bench.put(public, "germany", command, region, armor=strength)
     for command, region in ((21, "R5"), (23, "R3")):
-        desk.put(front, "ussr", command, region, infantry=2)
-    place_markers(desk.world(front))
-    strong, weak = conflict_odds(front, "R5", "germany"), conflict_odds(front, "R3", "germany")
+        bench.put(public, "ussr", command, region, infantry=2)
+    place_markers(bench.world_of(public))
+    strong, weak = conflict_odds(public, "R5", "germany"), conflict_odds(public, "R3", "germany")
     assert sum(one.chance for one in strong) == pytest.approx(1)
     assert strong[0].chance > 0.9 > weak[0].chance
-    assert conflict_odds(front, "R5", "ussr")[2].chance == pytest.approx(strong[0].chance, abs=0.05)
+    assert conflict_odds(public, "R5", "ussr")[2].chance == pytest.approx(strong[0].chance, abs=0.05)
 
 
 TEXTS = {
@@ -285,14 +286,14 @@ def test_forces_in_words_fight_the_battle_of_a_board_that_is_set_up_by_hand(case
 
 @rule("WR4-05", "WRO-02")
 @pytest.mark.parametrize("cap", ["off", "on"])
-def test_the_odds_of_a_region_are_those_of_its_stacks_in_their_usual_stances(desk: Any, cap: str) -> None:
-    front = desk.front("global_war", bare=True, batch_cap=cap)
-    desk.put(front, "germany", 20, "R5", infantry=4, armor=2)
-    desk.put(front, "germany", 11, "R5", fighter=3)
-    desk.put(front, "italy", 20, "R5", infantry=3)
+def test_the_odds_of_a_region_are_those_of_its_stacks_in_their_usual_stances(bench: Bench, cap: str) -> None:
+    public = bench.scene("global_war", bare=True, batch_cap=cap)
+    bench.put(public, "germany", 20, "R5", infantry=4, armor=2)
+    bench.put(public, "germany", 11, "R5", fighter=3)
+    bench.put(public, "italy", 20, "R5", infantry=3)
     for command in (21, 22, 23):
-        desk.put(front, "ussr", command, "R5", infantry=8)
-    desk.put(front, "ussr", 11, "R5", bomber=1)
+        bench.put(public, "ussr", command, "R5", infantry=8)
+    bench.put(public, "ussr", 11, "R5", bomber=1)
     lines = [
         Line("ussr", "allies", "infantry", "defensive", fresh=24),
         Line("ussr", "allies", "bomber", "ground", fresh=1),
@@ -304,15 +305,15 @@ def test_the_odds_of_a_region_are_those_of_its_stacks_in_their_usual_stances(des
     ]
     battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "allies", lines=lines, superior="axis")
     wanted = odds(battle, np.random.default_rng(5), 2_000, cap == "on")
-    assert odds_of(front, "R5", np.random.default_rng(5), 2_000) == wanted
+    assert odds_of(public, "R5", np.random.default_rng(5), 2_000) == wanted
 
 
 @rule("WR4-05")
-def test_the_odds_of_a_battle_that_a_pact_splits_are_those_of_the_first_half(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
+def test_the_odds_of_a_battle_that_a_pact_splits_are_those_of_the_first_half(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
     for nation, command in (("uk", 36), ("ussr", 21), ("germany", 20), ("japan", 24)):
-        desk.put(front, nation, command, "B18", infantry=2)
-    found = odds_of(front, "B18", np.random.default_rng(5), 500)
+        bench.put(public, nation, command, "B18", infantry=2)
+    found = odds_of(public, "B18", np.random.default_rng(5), 500)
     assert {one.id.partition(":")[0] for one in found.lines} == {"uk", "ussr", "germany"}
 
 

@@ -13,13 +13,14 @@ from sandtable.games.war_room.data import data
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.rules.economy import income
 from sandtable.games.war_room.rules.planning.planning import order_sheet
-from sandtable.games.war_room.state.model import Battle, Ending, Front, Order, OrderSheet
-from sandtable.games.war_room.view.view import View, imagine, known_front, view
+from sandtable.games.war_room.state.model import Battle, Ending, Order, OrderSheet, State
+from sandtable.games.war_room.view.view import imagine, known_state, view
 from sandtable.kernel import Scripted, Seeded, Table, World, open_state, open_table, replay
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.journal import Journal
 from sandtable.rulebook import book
 from sandtable.testing import rule
+from tests.rules.war_room.bench import Bench
 
 FOE = {"germany": "ussr", "ussr": "germany"}
 
@@ -80,10 +81,10 @@ def test_random_play_ends_and_every_record_can_be_opened_again(seed: int) -> Non
             again = Table.restore(GAME, table.record(), Seeded(seed))
             assert again.state_hash == table.state_hash
     assert table.outcome is not None
-    assert table.state.game_round <= 6
+    assert table.state.public.game_round <= 6
     assert replay(GAME, table.record(), Seeded(seed)).state_hash == table.state_hash
     plain = msgspec.json.encode(table.state)
-    assert msgspec.json.encode(msgspec.json.decode(plain, type=Front)) == plain
+    assert msgspec.json.encode(msgspec.json.decode(plain, type=State)) == plain
 
 
 @settings(max_examples=7, deadline=None)
@@ -122,12 +123,12 @@ def test_adjacency_is_symmetric_on_every_board() -> None:
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(["germany", "ussr"]))
 def test_what_the_form_offers_is_what_the_check_accepts(seed: int, nation: str) -> None:
-    front = GAME.setup(GAME.scenarios()[0], {}, Chance(Scripted([])))
-    sheet, rng = order_sheet(front, nation), random.Random(seed)
+    public = GAME.setup(GAME.scenarios()[0], {}, Chance(Scripted([]))).public
+    sheet, rng = order_sheet(public, nation), random.Random(seed)
     offer = sheet.question("q", nation).offer
     command = rng.choice(offer["commands"])
     goals = {goal["to"] for goal in command["reach"]}
-    to = rng.choice(front.board.ids)
+    to = rng.choice(public.board.ids)
     refusal = sheet.check(OrderSheet([Order(command["command"], to)]))
     assert (refusal is None) == (to in goals)
     if refusal is not None:
@@ -143,40 +144,35 @@ def test_the_view_of_a_spectator_is_public_knowledge() -> None:
 
 
 @rule("WR0-05", "WR2-08")
-def test_a_seat_is_shown_the_transports_its_allies_sheets_and_what_is_public(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    desk.put(front, "usa", 31, "P-10", infantry=1)
-    desk.put(front, "usa", 32, "U2", infantry=1)
-    front.sheets = {"usa": [], "uk": [], "japan": []}
-    seen = view(front, "uk")
+def test_a_seat_is_shown_the_transports_its_allies_sheets_and_what_is_public(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    bench.put(public, "usa", 31, "P-10", infantry=1)
+    bench.put(public, "usa", 32, "U2", infantry=1)
+    bench.hidden.sheets = {"usa": [], "uk": [], "japan": []}
+    seen = bench.view(public, "uk")
     assert seen.transports == ["usa-31"]
     assert sorted(seen.whole_sheets) == ["uk", "usa"]
-    assert view(front, "japan").whole_sheets == ["japan"]
-    assert view(front, None).whole_sheets == view(front, "nobody").whole_sheets == []
+    assert bench.view(public, "japan").whole_sheets == ["japan"]
+    assert bench.view(public, None).whole_sheets == bench.view(public, "nobody").whole_sheets == []
 
 
 @rule("WR0-05", "WR2-08")
-def test_all_that_lies_open_is_shown_as_it_is(desk: Any) -> None:
-    front = desk.front("global_war", take_her_down="on")
-    front.game_round, front.step, front.stage, front.mover = 3, "combat", "battles", 4
-    front.bids, front.choosing, front.conflict_order = {"usa": 2}, ["uk"], ["J25"]
-    front.carrier_fighters, front.endings = {"P-10": {"usa": 1}}, {"R5": Ending("captured", "germany")}
-    front.breaker, front.broken_in, front.convoy_owners, front.due = "japan", 2, {"A-4#1.0": "ussr"}, ["G1"]
-    front.bought, front.dice, front.faces = {"uk": {"infantry": 1}}, {"uk": 3}, ["red"]
-    front.over, front.victor, front.ending = True, "axis", "capitals"
-    front.battle = Battle("J25", {"allies": "usa", "axis": "japan"}, "axis")
-    seen = view(front, "uk")
-    for field in View.__struct_fields__:
-        if field in Front.__struct_fields__ and field != "sheets":
-            assert getattr(seen, field) == getattr(front, field), field
-    assert (seen.seat, seen.regions) == ("uk", list(front.board.ids))
-    assert seen.capitals == list(front.board.data.capitals)
-    assert seen.income["uk"] == income(front, "uk")
-    front.battle, other = None, Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis")
-    front.battles = [Battle("J25", {"allies": "usa", "axis": "japan"}, "axis"), other]
-    assert view(front, "germany").battle == other
-    assert view(front, "uk").battle == view(front, None).battle == front.battles[0]
-    front.battle, front.battles = seen.battle, []
-    back = known_front(seen)
-    back.sheets = front.sheets
-    assert back == front
+def test_all_that_lies_open_is_shown_as_it_is(bench: Bench) -> None:
+    public = bench.scene("global_war", take_her_down="on")
+    public.game_round, public.step, public.stage, public.mover = 3, "combat", "battles", 4
+    public.bids, public.choosing, public.conflict_order = {"usa": 2}, ["uk"], ["J25"]
+    public.carrier_fighters, public.endings = {"P-10": {"usa": 1}}, {"R5": Ending("captured", "germany")}
+    public.breaker, public.broken_in, public.convoy_owners, public.due = "japan", 2, {"A-4#1.0": "ussr"}, ["G1"]
+    public.bought, public.dice, public.faces = {"uk": {"infantry": 1}}, {"uk": 3}, ["red"]
+    public.over, public.victor, public.ending = True, "axis", "capitals"
+    public.battle = Battle("J25", {"allies": "usa", "axis": "japan"}, "axis")
+    seen = bench.view(public, "uk")
+    assert seen.public == public
+    assert (seen.seat, seen.regions) == ("uk", list(public.board.ids))
+    assert seen.capitals == list(public.board.data.capitals)
+    assert seen.income["uk"] == income(public, "uk")
+    public.battle, other = None, Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis")
+    public.battles = [Battle("J25", {"allies": "usa", "axis": "japan"}, "axis"), other]
+    assert bench.view(public, "germany").shown_battle == other
+    assert bench.view(public, "uk").shown_battle == bench.view(public, None).shown_battle == public.battles[0]
+    assert known_state(seen) == bench.state(public)

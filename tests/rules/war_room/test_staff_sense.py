@@ -13,20 +13,21 @@ from sandtable.games.war_room.rules.production.production import Purchase, costs
 from sandtable.games.war_room.staff.plans import Doctrine, Plan, siege
 from sandtable.games.war_room.staff.quick_battle import capture_chance, dice_of, joined
 from sandtable.games.war_room.staff.staff import Staff
-from sandtable.games.war_room.state.model import Front, OrderSheet, force_of
+from sandtable.games.war_room.state.model import OrderSheet, Public, force_of
 from sandtable.kernel import Rng, Seeded, open_table
+from tests.rules.war_room.bench import Bench
 
-Turn = tuple[str, Front, Any]
+Turn = tuple[str, Public, Any]
 
 
 def turns(scenario: str, seed: int, rounds: int) -> Iterator[Turn]:
-    """Every sheet that bots hand in: the nation, the front as it is now, the answer."""
+    """Every sheet that bots hand in: the nation, the match as it is now, the answer."""
     table, rng, bot = open_table(GAME, scenario, Seeded(seed), keep=False), random.Random(seed), GAME.bot()
-    while table.state.game_round <= rounds and table.pending:
+    while table.state.public.game_round <= rounds and table.pending:
         seat, decision = next(iter(table.pending.items()))
         answer = bot.answer(table.view(seat), decision, rng)
         if decision.kind in ("order-sheet", "purchase"):
-            yield seat, table.state, answer
+            yield seat, table.state.public, answer
         table.answer(seat, answer)
 
 
@@ -39,13 +40,13 @@ def seen() -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {"capitals": [], "attacks": [], "idle": []}
     for scenario, seed, rounds in GAMES:
         idle: dict[str, bool] = {}
-        for seat, front, answer in turns(scenario, seed, rounds):
-            plan = Plan(front, seat, Rng(0))
+        for seat, public, answer in turns(scenario, seed, rounds):
+            plan = Plan(public, seat, Rng(0))
             if isinstance(answer, OrderSheet):
                 found["capitals"] += capital(plan, answer)
                 found["attacks"] += attacks(plan, answer)
             if isinstance(answer, Purchase):
-                now = lies_idle(front, seat, answer)
+                now = lies_idle(public, seat, answer)
                 found["idle"].append(now and idle.get(seat, False))
                 idle[seat] = now
     return found
@@ -53,7 +54,7 @@ def seen() -> dict[str, list[Any]]:
 
 def capital(plan: Plan, sheet: OrderSheet) -> list[tuple[int, int]]:
     """Armies in a threatened capital before the orders, and after."""
-    if plan.capital not in plan.front.lands or not plan.raiders(plan.capital):
+    if plan.capital not in plan.public.lands or not plan.raiders(plan.capital):
         return []
     at_home = [s for s in plan.stacks_of(plan.capital, plan.side) if s.force == "army"]
     gone = {order.command for order in sheet.orders}
@@ -69,21 +70,21 @@ def attacks(plan: Plan, sheet: OrderSheet) -> list[tuple[float, float]]:
         sent = [mine[o.command] for o in sheet.orders if o.to == target]
         enemies = joined(*(s.units for s in plan.stacks_of(target, plan.enemy)))
         armies = any(force_of(unit) == "army" for unit in enemies)
-        if target in plan.front.lands and armies and any(s.force == "army" for s in sent):
+        if target in plan.public.lands and armies and any(s.force == "army" for s in sent):
             own = plan.stacks_of(target, plan.side)
             force = joined(*(s.units for s in (*sent, *own)))
             found.append((capture_chance(force, enemies), siege(force, enemies)))
     return found
 
 
-def lies_idle(front: Front, nation: str, sheet: Purchase) -> bool:
+def lies_idle(public: Public, nation: str, sheet: Purchase) -> bool:
     """Could another two units be paid and built with what the sheet leaves?"""
-    room = sum(rooms(front, nation, "infantry").values()) - sum(sheet.units.values())
+    room = sum(rooms(public, nation, "infantry").values()) - sum(sheet.units.values())
     left = {
         resource: have - costs_of(sheet.units)[resource] - sheet.paid.get(resource, 0)
-        for resource, have in front.nations[nation].resources.items()
+        for resource, have in public.nations[nation].resources.items()
     }
-    two = [{unit: 2} for unit in for_sale(front, nation) if force_of(unit) == "army"]
+    two = [{unit: 2} for unit in for_sale(public, nation) if force_of(unit) == "army"]
     return room >= 2 and any(all(cost <= left[r] for r, cost in costs_of(units).items()) for units in two)
 
 
@@ -123,52 +124,52 @@ def test_an_attack_may_be_a_siege_if_the_attacker_is_twice_as_strong() -> None:
     assert siege(fortress, fortress) == 0.0
 
 
-def test_a_bolder_doctrine_attacks_where_a_cautious_one_stays(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 33, "G9", infantry=5)
+def test_a_bolder_doctrine_attacks_where_a_cautious_one_stays(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    bench.put(public, "germany", 33, "G9", infantry=5)
     for command, region in ((23, "R3"), (24, "R4")):
-        desk.put(front, "ussr", command, region, infantry=2)
+        bench.put(public, "ussr", command, region, infantry=2)
     sheets = []
     for doctrine in (Doctrine(worth_trying=0.2), Doctrine(worth_trying=0.95)):
-        plan = Plan(front, "germany", Rng(1), doctrine)
+        plan = Plan(public, "germany", Rng(1), doctrine)
         plan.attack()
         sheets.append(len(plan.orders))
     assert sheets == [1, 0]
 
 
-def test_a_land_that_would_win_the_war_is_worth_most(desk: Any) -> None:
-    front = desk.front("war_in_europe", bare=True)
-    plan = Plan(front, "germany", Rng(1))
+def test_a_land_that_would_win_the_war_is_worth_most(bench: Bench) -> None:
+    public = bench.scene("war_in_europe", bare=True)
+    plan = Plan(public, "germany", Rng(1))
     assert plan.decisive("R1")
     assert plan.decisive("G1")
     assert not plan.decisive("R4")
     assert plan.value("R1") > 2 * plan.value("G3")
 
 
-def test_lone_bombers_go_where_nothing_shoots_back(desk: Any) -> None:
-    front = desk.front("war_in_europe", bare=True)
-    desk.put(front, "uk", 11, "B1", bomber=2)
-    desk.put(front, "germany", 12, "G1", fighter=3)
-    front.nations["germany"].production = {"G1": {"infantry": 4}, "G3": {"infantry": 4}}
-    plan = Plan(front, "uk", Rng(1))
+def test_lone_bombers_go_where_nothing_shoots_back(bench: Bench) -> None:
+    public = bench.scene("war_in_europe", bare=True)
+    bench.put(public, "uk", 11, "B1", bomber=2)
+    bench.put(public, "germany", 12, "G1", fighter=3)
+    public.nations["germany"].production = {"G1": {"infantry": 4}, "G3": {"infantry": 4}}
+    plan = Plan(public, "uk", Rng(1))
     plan.bomb()
     assert [order.to for order in plan.orders] == ["G3"]
 
 
-def test_wings_far_from_every_enemy_fly_towards_him(desk: Any) -> None:
-    front = desk.front("war_in_europe", bare=True)
-    desk.put(front, "usa", 11, "U1", fighter=2)
-    desk.put(front, "germany", 33, "G3", infantry=2)
-    plan = Plan(front, "usa", Rng(1))
+def test_wings_far_from_every_enemy_fly_towards_him(bench: Bench) -> None:
+    public = bench.scene("war_in_europe", bare=True)
+    bench.put(public, "usa", 11, "U1", fighter=2)
+    bench.put(public, "germany", 33, "G3", infantry=2)
+    plan = Plan(public, "usa", Rng(1))
     plan.fly_up()
     (order,) = plan.orders
     assert plan.away(order.to) < plan.away("U1")
 
 
-def test_before_a_quick_game_is_counted_out_everything_buys_goods(desk: Any) -> None:
-    front = desk.front(bare=True, length="quick")
-    front.nations["ussr"].resources = {"oil": 4, "iron": 6, "osr": 10}
-    front.game_round = 5
-    assert (Staff().purchase(front, "ussr").units, Staff().purchase(front, "ussr").goods) == ({}, 4)
-    front.game_round = 4
-    assert Staff().purchase(front, "ussr").units
+def test_before_a_quick_game_is_counted_out_everything_buys_goods(bench: Bench) -> None:
+    public = bench.scene(bare=True, length="quick")
+    public.nations["ussr"].resources = {"oil": 4, "iron": 6, "osr": 10}
+    public.game_round = 5
+    assert (Staff().purchase(public, "ussr").units, Staff().purchase(public, "ussr").goods) == ({}, 4)
+    public.game_round = 4
+    assert Staff().purchase(public, "ussr").units

@@ -14,8 +14,8 @@ from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.rules.planning.planning import order_sheet
 from sandtable.games.war_room.staff.staff import Staff
 from sandtable.games.war_room.state.model import Conflict, OrderSheet
-from sandtable.games.war_room.view.view import view
 from sandtable.kernel import Fact, Seeded, open_table
+from tests.rules.war_room.bench import Bench
 
 PACKAGE = files("sandtable.games.war_room")
 SOURCES = "\n".join(path.read_text("utf-8") for path in sorted(Path(str(PACKAGE)).rglob("*.py")))
@@ -76,13 +76,13 @@ def test_everything_that_happens_can_be_said() -> None:
     assert {"order-cancelled", "stack-moved", "neutral-attacked", "bids-tied", "conflict-marked"} <= kinds
 
 
-def test_the_rarer_facts_can_be_said(desk: Any) -> None:
+def test_the_rarer_facts_can_be_said(bench: Bench) -> None:
     bundle = catalogue()
-    front = desk.front("global_war", bare=True)
-    desk.put(front, "japan", 8, "P-0", carrier=1, submarine=1, cruiser=1)
-    desk.put(front, "japan", 97, "P-2", infantry=3)
-    desk.put(front, "usa", 1, "P-1", cruiser=2)
-    front.conflicts["J4"] = Conflict("contested")
+    public = bench.scene("global_war", bare=True)
+    bench.put(public, "japan", 8, "P-0", carrier=1, submarine=1, cruiser=1)
+    bench.put(public, "japan", 97, "P-2", infantry=3)
+    bench.put(public, "usa", 1, "P-1", cruiser=2)
+    public.conflicts["J4"] = Conflict("contested")
     way = {8: "via:P-1", 97: "halt:P-1"}
 
     def answer(_: str, decision: Any) -> Any:
@@ -92,10 +92,10 @@ def test_the_rarer_facts_can_be_said(desk: Any) -> None:
             assert say(bundle, option.text, option.args)
         return way[decision.args["command"]] if decision.kind == "order-way" else {"carrier": 1, "cruiser": 1}
 
-    desk.move(front, {"japan": [(97, "P-13"), (8, "P-13")]}, answer)
-    kinds = {fact.kind for fact in desk.log if isinstance(fact, Fact)}
+    bench.move(public, {"japan": [(97, "P-13"), (8, "P-13")]}, answer)
+    kinds = {fact.kind for fact in bench.log if isinstance(fact, Fact)}
     assert {"units-held", "stack-halted", "fighters-launched", "markers-turned", "conflict-ended"} <= kinds
-    texts = [say(bundle, f"fact-{fact.kind}", fact.args) for fact in desk.log if isinstance(fact, Fact)]
+    texts = [say(bundle, f"fact-{fact.kind}", fact.args) for fact in bench.log if isinstance(fact, Fact)]
     assert "Japan: command 97 is stopped in P-1." in texts
     assert "Japan: 2 units of command 8 held in P-1, now under command 1." in texts
 
@@ -124,7 +124,7 @@ def test_the_staff_plays_a_round_and_starts_fights() -> None:
     for seed in range(5):
         table, rng = open_table(GAME, "eastern_front", Seeded(seed)), random.Random(seed)
         bids: dict[str, int] = {}
-        while table.pending and table.state.game_round == 1:
+        while table.pending and table.state.public.game_round == 1:
             seat, decision = sorted(table.pending.items())[0]
             answer = Staff().answer(table.view(seat), decision, rng)
             assert decision.check(answer) is None
@@ -134,29 +134,29 @@ def test_the_staff_plays_a_round_and_starts_fights() -> None:
             table.answer(seat, answer)
         assert any(fact.kind == "batch-thrown" for fact in table.journal)
         assert all(0 <= bid <= 3 for bid in bids.values())
-        assert not any(land.attacked_by for land in table.state.lands.values())  # it leaves neutrals alone
+        assert not any(land.attacked_by for land in table.state.public.lands.values())  # it leaves neutrals alone
 
 
-def test_the_staff_keeps_a_guard_in_a_threatened_capital(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "ussr", 26, "R1", infantry=2, artillery=2, armor=2)
-    desk.put(front, "germany", 33, "R5", infantry=6, armor=2)
-    desk.put(front, "ussr", 21, "R11", infantry=4)
-    sheet = Staff().answer(view(front, "ussr"), order_sheet(front, "ussr"), random.Random(1))
+def test_the_staff_keeps_a_guard_in_a_threatened_capital(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    bench.put(public, "ussr", 26, "R1", infantry=2, artillery=2, armor=2)
+    bench.put(public, "germany", 33, "R5", infantry=6, armor=2)
+    bench.put(public, "ussr", 21, "R11", infantry=4)
+    sheet = Staff().answer(bench.view(public, "ussr"), order_sheet(public, "ussr"), random.Random(1))
     moves = {order.command: order.to for order in sheet.orders}
     assert 26 not in moves
     assert moves.get(21) == "R1"  # the reserve comes to Moscow
 
 
-def test_the_staff_calls_off_a_hopeless_attack(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 37, "G7", infantry=1)
-    desk.put(front, "ussr", 23, "R5", infantry=8)
+def test_the_staff_calls_off_a_hopeless_attack(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    bench.put(public, "germany", 37, "G7", infantry=1)
+    bench.put(public, "ussr", 23, "R5", infantry=8)
     answers: list[Any] = []
 
     def answer(seat: str, decision: Any) -> Any:
-        answers.append(Staff().answer(view(front, seat), decision, random.Random(1)))
+        answers.append(Staff().answer(bench.view(public, seat), decision, random.Random(1)))
         return answers[-1]
 
-    desk.move(front, {"germany": [(37, "R5")]}, answer)
+    bench.move(public, {"germany": [(37, "R5")]}, answer)
     assert answers == ["cancel"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -11,25 +10,25 @@ from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.rules.planning.planning import order_sheet
 from sandtable.games.war_room.rules.production.production import purchase_sheet
 from sandtable.games.war_room.staff.greedy import Greedy
-from sandtable.games.war_room.view.view import view
 from sandtable.lab.mass.simulate import bot_named, simulate, simulated
+from tests.rules.war_room.bench import Bench
 
 
-def test_a_greedy_player_takes_what_it_can_and_masses_where_that_gains_most(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 33, "G7", infantry=2)
-    desk.put(front, "germany", 37, "G7", infantry=2)
-    desk.put(front, "ussr", 23, "R5", infantry=2)
-    sheet = Greedy().answer(view(front, "germany"), order_sheet(front, "germany"), random.Random(1))
-    assert order_sheet(front, "germany").check(sheet) is None
+def test_a_greedy_player_takes_what_it_can_and_masses_where_that_gains_most(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    bench.put(public, "germany", 33, "G7", infantry=2)
+    bench.put(public, "germany", 37, "G7", infantry=2)
+    bench.put(public, "ussr", 23, "R5", infantry=2)
+    sheet = Greedy().answer(bench.view(public, "germany"), order_sheet(public, "germany"), random.Random(1))
+    assert order_sheet(public, "germany").check(sheet) is None
     assert sorted(order.command for order in sheet.orders) == [33, 37]
     assert sheet.bid == 0
 
 
-def test_a_greedy_player_buys_the_dearest_land_units_that_find_room(desk: Any) -> None:
-    front = desk.front(bare=True)
-    front.nations["germany"].resources = {"oil": 1, "iron": 4, "osr": 6}
-    found = Greedy().answer(view(front, "germany"), purchase_sheet(front, "germany"), random.Random(1))
+def test_a_greedy_player_buys_the_dearest_land_units_that_find_room(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    public.nations["germany"].resources = {"oil": 1, "iron": 4, "osr": 6}
+    found = Greedy().answer(bench.view(public, "germany"), purchase_sheet(public, "germany"), random.Random(1))
     assert found.units == {"armor": 1, "artillery": 1, "infantry": 2}
 
 

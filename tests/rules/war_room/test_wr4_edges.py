@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from sandtable.games.war_room.rules.combat.battle import batch_cap
@@ -31,8 +29,10 @@ from sandtable.games.war_room.rules.conflict.muster import (
     stance_number,
     stances_of,
 )
-from sandtable.games.war_room.state.model import Battle, Conflict, Front, Line
+from sandtable.games.war_room.state.model import Battle, Conflict, Line, Public
 from sandtable.testing import rule
+from sandtable.testing.bench import as_pick, as_share
+from tests.rules.war_room.bench import Bench
 
 
 def line(side: str, unit: str, stance: str, nation: str = "", **boxes: int) -> Line:
@@ -44,41 +44,42 @@ def line(side: str, unit: str, stance: str, nation: str = "", **boxes: int) -> L
 
 
 @rule("WR4D-02", "R29")
-def test_with_too_few_resources_the_dearest_unit_is_repaired_by_default(desk: Any) -> None:
-    front = desk.front(bare=True)
-    front.nations["germany"].resources = {"oil": 0, "iron": 1, "osr": 0}
+def test_with_too_few_resources_the_dearest_unit_is_repaired_by_default(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    public.nations["germany"].resources = {"oil": 0, "iron": 1, "osr": 0}
     lines = [
         line("axis", "artillery", "ground", damaged=1),
         line("axis", "bomber", "ground", damaged=1),
         line("allies", "infantry", "defensive", damaged=1),
     ]
     battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines, deciding=["germany", "ussr"])
-    desk.run(repairs(desk.world(front), battle))
+    bench.run(repairs(bench.world_of(public), battle))
     assert [(one.fresh, one.damaged, one.lost) for one in lines] == [(0, 0, 1), (1, 0, 0), (0, 0, 1)]
-    assert [d.kind for seat, d in desk.asked] == ["repair"]  # one kind is left to pay with, the Soviets have none
-    assert desk.asked[0][1].limits == {"germany:bomber:ground": (0, 1), "germany:artillery:ground": (0, 1)}
-    assert (desk.asked[0][0], desk.asked[0][1].most) == ("germany", 1)
-    assert front.nations["germany"].resources == {"oil": 0, "iron": 0, "osr": 0}
+    assert [d.kind for seat, d in bench.asked] == ["repair"]  # one kind is left to pay with, the Soviets have none
+    seat, repair = bench.asked[0]
+    assert as_share(repair).limits == {"germany:bomber:ground": (0, 1), "germany:artillery:ground": (0, 1)}
+    assert (seat, as_share(repair).most) == ("germany", 1)
+    assert public.nations["germany"].resources == {"oil": 0, "iron": 0, "osr": 0}
     assert (battle.owed, battle.deciding) == (0, [])
 
 
 @rule("WR4D-02", "R29")
-def test_each_repair_is_paid_with_one_resource_of_the_owners_choice(desk: Any) -> None:
-    front = desk.front(bare=True)
-    front.nations["germany"].resources = {"oil": 3, "iron": 3, "osr": 3}
+def test_each_repair_is_paid_with_one_resource_of_the_owners_choice(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    public.nations["germany"].resources = {"oil": 3, "iron": 3, "osr": 3}
     lines = [line("axis", "artillery", "ground", damaged=3), line("axis", "armor", "offensive", damaged=1)]
     battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines, deciding=["germany"])
     answers = {
         "repair": {"germany:artillery:ground": 2, "germany:armor:offensive": 1},
         "repair-payment": {"oil": 2, "iron": 0, "osr": 1},
     }
-    desk.run(repairs(desk.world(front), battle), answers)
-    assert front.nations["germany"].resources == {"oil": 1, "iron": 3, "osr": 2}
+    bench.run(repairs(bench.world_of(public), battle), answers)
+    assert public.nations["germany"].resources == {"oil": 1, "iron": 3, "osr": 2}
     assert [(one.fresh, one.lost) for one in lines] == [(2, 1), (1, 0)]
     lines[0].damaged, battle.deciding = 1, ["germany"]
-    desk.asked.clear()
-    desk.run(repairs(desk.world(front), battle), {"repair": {"germany:artillery:ground": 0}})
-    assert desk.kinds() == ["repair"]  # who repairs nothing is sent no bill
+    bench.asked.clear()
+    bench.run(repairs(bench.world_of(public), battle), {"repair": {"germany:artillery:ground": 0}})
+    assert bench.kinds() == ["repair"]  # who repairs nothing is sent no bill
 
 
 # --- hits -----------------------------------------------------------------------------------------------------
@@ -112,13 +113,13 @@ def test_hits_are_spread_only_over_units_that_a_hit_does_not_damage() -> None:
 
 
 @rule("WR4-19", "R19")
-def test_where_one_line_only_can_be_hit_nobody_is_asked(desk: Any) -> None:
+def test_where_one_line_only_can_be_hit_nobody_is_asked(bench: Bench) -> None:
     lines = [line("axis", "artillery", "ground", fresh=3), line("axis", "infantry", "offensive", fresh=1)]
     battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", stage="surface", lines=lines)
     battle.results = ["blue", "blue", "yellow", "yellow"]
-    assert desk.run(choose_targets(battle, "allies", "blue")) == {"germany:artillery:ground": 2}
-    assert desk.run(choose_targets(battle, "allies", "yellow")) == {"germany:infantry:offensive": 1}
-    assert desk.asked == []
+    assert bench.run(choose_targets(battle, "allies", "blue")) == {"germany:artillery:ground": 2}
+    assert bench.run(choose_targets(battle, "allies", "yellow")) == {"germany:infantry:offensive": 1}
+    assert bench.asked == []
 
 
 @rule("WR4-22", "WR4-21")
@@ -147,12 +148,12 @@ def test_what_is_left_of_the_enemy_is_the_target_and_nothing_else() -> None:
 
 
 @rule("WR4-05")
-def test_every_unit_may_take_its_first_stance(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 20, "R5", infantry=2, armor=1)
-    desk.put(front, "ussr", 21, "R5", infantry=1)
-    battle = open_battle(front, "R5")
-    decision = stance_decision(front, battle, "axis", muster(front, "R5", "axis"))
+def test_every_unit_may_take_its_first_stance(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    bench.put(public, "germany", 20, "R5", infantry=2, armor=1)
+    bench.put(public, "ussr", 21, "R5", infantry=1)
+    battle = open_battle(public, "R5")
+    decision = stance_decision(public, battle, "axis", muster(public, "R5", "axis"))
     assert decision is not None
     assert decision.limits == {"germany:infantry:defensive": (0, 2), "germany:armor:defensive": (0, 1)}
     assert decision.check({}) is None and (decision.most, decision.default) == (
@@ -162,13 +163,13 @@ def test_every_unit_may_take_its_first_stance(desk: Any) -> None:
 
 
 @rule("WR4D-05")
-def test_only_units_that_were_lost_are_told(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 20, "R5", infantry=2, armor=1)
+def test_only_units_that_were_lost_are_told(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    bench.put(public, "germany", 20, "R5", infantry=2, armor=1)
     lines = [line("axis", "infantry", "offensive", fresh=1, lost=1), line("axis", "armor", "offensive", fresh=1)]
-    bury(desk.world(front), Battle("R5", {}, "axis", lines=lines))
-    assert [(f["unit"], f["count"]) for f in desk.facts("units-lost")] == [("infantry", 1)]
-    assert front.stacks["germany-20"].units == {"infantry": 1, "armor": 1}
+    bury(bench.world_of(public), Battle("R5", {}, "axis", lines=lines))
+    assert [(f["unit"], f["count"]) for f in bench.facts("units-lost")] == [("infantry", 1)]
+    assert public.stacks["germany-20"].units == {"infantry": 1, "armor": 1}
 
 
 @rule("WR4-19", "WR4-22", "WR4-23")
@@ -202,8 +203,8 @@ def test_only_escorts_of_the_own_side_shield_and_only_big_ships() -> None:
 
 
 @rule("WR4D-01", "WR4D-03", "WRT-03")
-def test_what_is_mended_free_after_a_battle(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
+def test_what_is_mended_free_after_a_battle(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
     lines = [
         line("axis", "submarine", "dive", fresh=1, escaped=2),
         line("axis", "submarine", "dive", "italy", escaped=1),
@@ -214,8 +215,8 @@ def test_what_is_mended_free_after_a_battle(desk: Any) -> None:
         line("allies", "carrier", "antiair", "usa", fresh=1, light=1),
     ]
     battle = Battle("A-6", {"allies": "uk", "axis": "germany"}, "axis", lines=lines, ports=["axis"])
-    front.turn_order = ["usa", "uk", "italy", "germany", "ussr", "china", "japan"]
-    begin_repairs(front, battle)
+    public.turn_order = ["usa", "uk", "italy", "germany", "ussr", "china", "japan"]
+    begin_repairs(public, battle)
     assert [(one.fresh, one.light, one.damaged, one.escaped) for one in lines] == [
         (3, 0, 0, 0),
         (1, 0, 0, 0),
@@ -230,61 +231,61 @@ def test_what_is_mended_free_after_a_battle(desk: Any) -> None:
 
 
 @rule("WR4-19", "R10")
-def test_hits_are_offered_line_by_line_and_for_fresh_units_where_they_can_be_spread(desk: Any) -> None:
+def test_hits_are_offered_line_by_line_and_for_fresh_units_where_they_can_be_spread(bench: Bench) -> None:
     lines = [line("axis", "submarine", "dive", fresh=2), line("axis", "submarine", "dive", "italy", fresh=1)]
     battle = Battle("A-14", {"allies": "uk", "axis": "germany"}, "axis", stage="surface", lines=lines)
     battle.results = ["yellow", "yellow"]
-    chosen = desk.run(choose_targets(battle, "allies", "yellow"))
-    (seat, decision), *others = desk.asked
+    chosen = bench.run(choose_targets(battle, "allies", "yellow"))
+    (seat, decision), *others = bench.asked
     assert (seat, others) == ("uk", [])
-    assert decision.limits == {
+    assert as_share(decision).limits == {
         "germany:submarine:dive": (0, 4),
         "italy:submarine:dive": (0, 2),
         "germany:submarine:dive:fresh": (0, 2),
     }
-    assert [option.id for option in decision.options()] == list(decision.limits)
+    assert [option.id for option in decision.options()] == list(as_share(decision).limits)
     assert sum(chosen.values()) == 2
     assert decision.check({"germany:submarine:dive": 1, "germany:submarine:dive:fresh": 1}) is None
     assert decision.check({"germany:submarine:dive": 1}) is not None
 
 
 @rule("WR4C-03")
-def test_ends_that_are_not_in_play_have_nobody_to_agree_with(desk: Any) -> None:
+def test_ends_that_are_not_in_play_have_nobody_to_agree_with(bench: Bench) -> None:
     for scenario in ("north_africa", "war_in_europe", "war_in_pacific"):
-        front = desk.front(scenario, bare=True)
-        front.conflicts = {zone: Conflict("active", ["raid"]) for zone in front.board.lanes}
-        todo = next_to_settle(front)
-        assert todo is None or {front.lands[end].controller for end in todo[0].rings[todo[1]].ends} <= {
+        public = bench.scene(scenario, bare=True)
+        public.conflicts = {zone: Conflict("active", ["raid"]) for zone in public.board.lanes}
+        todo = next_to_settle(public)
+        assert todo is None or {public.lands[end].controller for end in todo[0].rings[todo[1]].ends} <= {
             *("germany", "italy", "japan")
         }
 
 
 @rule("WR4D-02")
-def test_who_commands_a_neutrals_army_pays_for_its_repairs(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.nations["uk"].resources = {"oil": 0, "iron": 0, "osr": 2}
+def test_who_commands_a_neutrals_army_pays_for_its_repairs(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.nations["uk"].resources = {"oil": 0, "iron": 0, "osr": 2}
     lines = [line("allies", "artillery", "ground", "neutral", damaged=1)]
     battle = Battle("N10", {"allies": "uk", "axis": "germany"}, "axis", lines=lines)
     assert payer(battle, lines[0]) == "uk"
     assert payer(battle, line("axis", "artillery", "ground", "italy", damaged=1)) == "italy"
-    begin_repairs(front, battle)
+    begin_repairs(public, battle)
     assert battle.deciding == ["uk"]
-    desk.run(repairs(desk.world(front), battle))
-    assert (lines[0].fresh, front.nations["uk"].resources["osr"]) == (1, 1)
+    bench.run(repairs(bench.world_of(public), battle))
+    assert (lines[0].fresh, public.nations["uk"].resources["osr"]) == (1, 1)
 
 
 @rule("WR4B-02", "WR4B-03")
-def test_the_commander_of_the_bombers_says_what_they_hit(desk: Any) -> None:
-    front = desk.front(bare=True)
-    front.nations["ussr"].resources = {"oil": 5, "iron": 5, "osr": 5}
-    front.nations["ussr"].production = {"R1": {"infantry": 1}}
-    desk.put(front, "germany", 11, "R1", bomber=1)
+def test_the_commander_of_the_bombers_says_what_they_hit(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    public.nations["ussr"].resources = {"oil": 5, "iron": 5, "osr": 5}
+    public.nations["ussr"].production = {"R1": {"infantry": 1}}
+    bench.put(public, "germany", 11, "R1", bomber=1)
     answers = {"stances": {"germany:bomber:strategic": 1}, "bomb-target": "infantry"}
-    desk.fight(front, "R1", "ygwg", answers)
-    asked = [(seat, d.choices, d.args["colour"]) for seat, d in desk.asked if d.kind == "bomb-target"]
+    bench.fight(public, "R1", "ygwg", answers)
+    asked = [(seat, as_pick(d).choices, d.args["colour"]) for seat, d in bench.asked if d.kind == "bomb-target"]
     assert asked == [("germany", ["infantry", "osr"], "yellow")]
-    assert (front.nations["ussr"].production, front.lands["R1"].bombs) == ({}, 1)
-    assert front.nations["ussr"].resources["osr"] == 5
+    assert (public.nations["ussr"].production, public.lands["R1"].bombs) == ({}, 1)
+    assert public.nations["ussr"].resources["osr"] == 5
 
 
 @rule("WRQ-04")
@@ -298,167 +299,167 @@ def test_carrier_fighters_throw_the_dice_of_fighters_in_blitz_combat() -> None:
 
 
 @rule("WRN-08", "WRN-11")
-def test_two_neutrals_that_are_attacked_in_one_round_are_settled_apart(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    desk.put(front, "germany", 20, "G9", infantry=1)
-    desk.put(front, "germany", 22, "G1", infantry=1)
-    desk.move(front, {"germany": [(20, "N10"), (22, "N13")]})
-    desk.fight(front, "N10", "w" * 40, {"stances": {}, "commander": "uk"})
-    assert front.lands["N10"].controller == "uk" and front.lands["N13"].controller == "neutral"
-    assert "N13-army" in front.stacks and "N10-army" not in front.stacks
-    assert front.nations["germany"].stress == 1
+def test_two_neutrals_that_are_attacked_in_one_round_are_settled_apart(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    bench.put(public, "germany", 20, "G9", infantry=1)
+    bench.put(public, "germany", 22, "G1", infantry=1)
+    bench.move(public, {"germany": [(20, "N10"), (22, "N13")]})
+    bench.fight(public, "N10", "w" * 40, {"stances": {}, "commander": "uk"})
+    assert public.lands["N10"].controller == "uk" and public.lands["N13"].controller == "neutral"
+    assert "N13-army" in public.stacks and "N10-army" not in public.stacks
+    assert public.nations["germany"].stress == 1
 
 
 # --- who commands ---------------------------------------------------------------------------------------------
 
 
 @rule("WR4-04")
-def test_nobody_is_asked_to_agree_to_the_first_in_turn_order(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
+def test_nobody_is_asked_to_agree_to_the_first_in_turn_order(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
     for nation, command in (("germany", 20), ("italy", 112), ("ussr", 21)):
-        desk.put(front, nation, command, "R5", infantry=1)
-    front.turn_order = ["italy", "ussr", "germany", "china", "uk", "usa", "japan"]
-    desk.fight(front, "R5", "w" * 20, {"commander": "italy", "stances": {}})
-    assert desk.kinds().count("commander") == 1 and "consent" not in desk.kinds()
+        bench.put(public, nation, command, "R5", infantry=1)
+    public.turn_order = ["italy", "ussr", "germany", "china", "uk", "usa", "japan"]
+    bench.fight(public, "R5", "w" * 20, {"commander": "italy", "stances": {}})
+    assert bench.kinds().count("commander") == 1 and "consent" not in bench.kinds()
 
 
 @rule("WRN-05", "R13")
-def test_a_neutral_is_led_by_whom_it_leans_to_and_by_default_by_the_nearest_army(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["N14"].lean, front.lands["N14"].attacked_by = "axis", "ussr"
-    assert leaders(front, "N14", "axis") == ["germany", "italy"]  # not Japan, the attacker's partner
-    assert leaders(front, "N14", "allies") == ["china"]
-    desk.put(front, "germany", 20, "G1", infantry=1)
-    desk.put(front, "germany", 21, "G5", infantry=1)
-    desk.put(front, "italy", 112, "T1", infantry=1)
-    desk.put(front, "italy", 1, "M-4", cruiser=1)
-    assert nearest(front, "N14", ["italy", "germany"]) == "germany"  # one step away; ships do not count
-    desk.put(front, "italy", 113, "G5", infantry=1)
-    assert nearest(front, "N14", ["italy", "germany"]) == "italy"  # as near: the earlier in turn order
-    assert nearest(front, "N14", ["japan", "germany"]) == "germany"  # whoever has no army is farthest
-    front.lands["N14"].attacked_by = "uk"
-    assert leaders(front, "N14", "axis") == ["germany", "italy", "japan"]
-    front.lands["N14"].controller = "japan"
-    assert leaders(front, "N14", "axis") == ["japan"]  # land without troops is led by its owner
+def test_a_neutral_is_led_by_whom_it_leans_to_and_by_default_by_the_nearest_army(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["N14"].lean, public.lands["N14"].attacked_by = "axis", "ussr"
+    assert leaders(public, "N14", "axis") == ["germany", "italy"]  # not Japan, the attacker's partner
+    assert leaders(public, "N14", "allies") == ["china"]
+    bench.put(public, "germany", 20, "G1", infantry=1)
+    bench.put(public, "germany", 21, "G5", infantry=1)
+    bench.put(public, "italy", 112, "T1", infantry=1)
+    bench.put(public, "italy", 1, "M-4", cruiser=1)
+    assert nearest(public, "N14", ["italy", "germany"]) == "germany"  # one step away; ships do not count
+    bench.put(public, "italy", 113, "G5", infantry=1)
+    assert nearest(public, "N14", ["italy", "germany"]) == "italy"  # as near: the earlier in turn order
+    assert nearest(public, "N14", ["japan", "germany"]) == "germany"  # whoever has no army is farthest
+    public.lands["N14"].attacked_by = "uk"
+    assert leaders(public, "N14", "axis") == ["germany", "italy", "japan"]
+    public.lands["N14"].controller = "japan"
+    assert leaders(public, "N14", "axis") == ["japan"]  # land without troops is led by its owner
 
 
 @rule("WR4-04", "WRP-06")
-def test_whom_a_pact_keeps_from_raiding_may_still_command_a_battle(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    desk.put(front, "japan", 1, "A-4", cruiser=1)
-    desk.put(front, "germany", 1, "A-4", cruiser=1)
-    front.turn_order = ["japan", "germany", "uk", "usa", "ussr", "china", "italy"]
-    assert leaders(front, "A-4", "axis") == ["germany"]  # the convoys there are Soviet
-    desk.put(front, "uk", 1, "A-4", cruiser=1)
-    assert leaders(front, "A-4", "axis") == ["japan", "germany"]
-    assert leaders(front, "A-4", "axis", "japan") == ["germany"]
+def test_whom_a_pact_keeps_from_raiding_may_still_command_a_battle(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    bench.put(public, "japan", 1, "A-4", cruiser=1)
+    bench.put(public, "germany", 1, "A-4", cruiser=1)
+    public.turn_order = ["japan", "germany", "uk", "usa", "ussr", "china", "italy"]
+    assert leaders(public, "A-4", "axis") == ["germany"]  # the convoys there are Soviet
+    bench.put(public, "uk", 1, "A-4", cruiser=1)
+    assert leaders(public, "A-4", "axis") == ["japan", "germany"]
+    assert leaders(public, "A-4", "axis", "japan") == ["germany"]
 
 
 # --- where there is a conflict --------------------------------------------------------------------------------
 
 
 @rule("WR3-09", "WR4C-06")
-def test_carrier_fighters_alone_raid_a_convoy(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.carrier_fighters = {"I-1": {"japan": 1}}
-    place_markers(desk.world(front))
-    assert {region: (one.causes, one.nations) for region, one in front.conflicts.items()} == {
+def test_carrier_fighters_alone_raid_a_convoy(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.carrier_fighters = {"I-1": {"japan": 1}}
+    place_markers(bench.world_of(public))
+    assert {region: (one.causes, one.nations) for region, one in public.conflicts.items()} == {
         "I-1": (["raid"], ["uk", "japan"])
     }
 
 
 @rule("WR4C-06", "WR4C-07")
-def test_boats_that_dived_away_and_commands_elsewhere_raid_nothing(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    desk.put(front, "japan", 1, "I-1", submarine=2)
-    desk.put(front, "japan", 2, "I-1", submarine=1).dived = True
-    desk.put(front, "japan", 3, "I-2", submarine=1)
-    desk.put(front, "japan", 24, "I-1", infantry=1)
-    front.carrier_fighters = {"I-1": {"japan": 2}}
+def test_boats_that_dived_away_and_commands_elsewhere_raid_nothing(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    bench.put(public, "japan", 1, "I-1", submarine=2)
+    bench.put(public, "japan", 2, "I-1", submarine=1).dived = True
+    bench.put(public, "japan", 3, "I-2", submarine=1)
+    bench.put(public, "japan", 24, "I-1", infantry=1)
+    public.carrier_fighters = {"I-1": {"japan": 2}}
     battle = Battle("I-1", {"axis": "japan"}, "axis")
-    assert raiders(front, battle) == {"japan-1": 2, "japan-fighter-1": 1, "japan-fighter-2": 1}
+    assert raiders(public, battle) == {"japan-1": 2, "japan-fighter-1": 1, "japan-fighter-2": 1}
 
 
 @rule("WR4C-04", "WR4C-09")
-def test_in_a_cluster_only_ships_of_the_enemy_go_down(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["J4"].controller = "china"
+def test_in_a_cluster_only_ships_of_the_enemy_go_down(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["J4"].controller = "china"
     for nation in ("japan", "china"):
-        front.nations[nation].resources = {"oil": 5, "iron": 5, "osr": 5}
-    convoy = next(one for one in front.board.convoys if one.id == "P-0#1")
+        public.nations[nation].resources = {"oil": 5, "iron": 5, "osr": 5}
+    convoy = next(one for one in public.board.convoys if one.id == "P-0#1")
     battle = Battle("P-0", {"allies": "usa"}, "allies")
-    sink(desk.world(front), battle, convoy, "iron")
+    sink(bench.world_of(public), battle, convoy, "iron")
     assert battle.sunk == ["iron"]
-    assert front.nations["china"].resources["iron"] == 5
-    assert front.nations["japan"].resources["iron"] == 3
-    assert [(f["nation"], f["ships"], f["loss"]) for f in desk.facts("convoy-sunk")] == [("japan", 1, 1)] * 2
+    assert public.nations["china"].resources["iron"] == 5
+    assert public.nations["japan"].resources["iron"] == 3
+    assert [(f["nation"], f["ships"], f["loss"]) for f in bench.facts("convoy-sunk")] == [("japan", 1, 1)] * 2
 
 
 @rule("WR4B-03", "WR4B-08")
-def test_a_bomb_destroys_one_unit_of_a_pile_and_the_rest_is_built_on(desk: Any) -> None:
-    front = desk.front(bare=True)
-    front.nations["ussr"].production = {"R1": {"infantry": 2, "armor": 1}}
+def test_a_bomb_destroys_one_unit_of_a_pile_and_the_rest_is_built_on(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    public.nations["ussr"].production = {"R1": {"infantry": 2, "armor": 1}}
     battle = Battle("R1", {"allies": "ussr", "axis": "germany"}, "axis")
     for target, left in (
         ("infantry", {"R1": {"infantry": 1, "armor": 1}}),
         ("infantry", {"R1": {"armor": 1}}),
         ("armor", {}),
     ):
-        drop(desk.world(front), battle, target)
-        assert front.nations["ussr"].production == left
-    assert front.nations["ussr"].casualties == {"infantry": 2, "armor": 1}
+        drop(bench.world_of(public), battle, target)
+        assert public.nations["ussr"].production == left
+    assert public.nations["ussr"].casualties == {"infantry": 2, "armor": 1}
 
 
 @rule("WR4B-04", "R39")
-def test_rails_are_bombed_once_where_there_is_no_industry(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
+def test_rails_are_bombed_once_where_there_is_no_industry(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
     battle = Battle("N14", {"allies": "uk", "axis": "germany"}, "axis")
-    assert bomb_targets(front, battle, "white") == ["infrastructure"]
-    drop(desk.world(front), battle, "infrastructure")
-    assert bomb_targets(front, battle, "white") == []
+    assert bomb_targets(public, battle, "white") == ["infrastructure"]
+    drop(bench.world_of(public), battle, "infrastructure")
+    assert bomb_targets(public, battle, "white") == []
     island = Battle("B4", {"allies": "uk", "axis": "germany"}, "axis")
-    assert bomb_targets(front, island, "black") == []
+    assert bomb_targets(public, island, "black") == []
 
 
 @rule("WR4-02", "WR4C-10")
-def test_planes_over_a_convoy_that_a_capture_opened_to_raids_must_land(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    planes = desk.put(front, "usa", 11, "I-1", fighter=1)
-    update_raids(desk.world(front), "B17")
-    assert not front.conflicts
-    capture(desk.world(front), "B17", "germany", {})
-    update_raids(desk.world(front), "B17")
-    assert front.conflicts["I-1"].causes == ["raid"] and front.conflicts["I-1"].nations == ["usa", "germany"]
-    assert planes.landing and front.conflict_order == ["I-1"]
-    update_raids(desk.world(front), "B17")
-    assert len(desk.facts("conflict-marked")) == 1
-    front.conflicts["I-1"].state = "contested"
-    front.lands["B17"].controller = "uk"
-    update_raids(desk.world(front), "B17")
-    assert "I-1" in front.conflicts  # only a raid that is still to come is called off
-    front.conflicts["I-1"].state = "active"
-    update_raids(desk.world(front), "B17")
-    assert "I-1" not in front.conflicts
-    front.lands["B17"].controller = "germany"
-    update_raids(desk.world(front), "B17")
-    assert "I-1" not in front.conflicts  # and none is marked twice in a round
+def test_planes_over_a_convoy_that_a_capture_opened_to_raids_must_land(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    planes = bench.put(public, "usa", 11, "I-1", fighter=1)
+    update_raids(bench.world_of(public), "B17")
+    assert not public.conflicts
+    capture(bench.world_of(public), "B17", "germany", {})
+    update_raids(bench.world_of(public), "B17")
+    assert public.conflicts["I-1"].causes == ["raid"] and public.conflicts["I-1"].nations == ["usa", "germany"]
+    assert planes.landing and public.conflict_order == ["I-1"]
+    update_raids(bench.world_of(public), "B17")
+    assert len(bench.facts("conflict-marked")) == 1
+    public.conflicts["I-1"].state = "contested"
+    public.lands["B17"].controller = "uk"
+    update_raids(bench.world_of(public), "B17")
+    assert "I-1" in public.conflicts  # only a raid that is still to come is called off
+    public.conflicts["I-1"].state = "active"
+    update_raids(bench.world_of(public), "B17")
+    assert "I-1" not in public.conflicts
+    public.lands["B17"].controller = "germany"
+    update_raids(bench.world_of(public), "B17")
+    assert "I-1" not in public.conflicts  # and none is marked twice in a round
 
 
 @rule("WR4B-01")
-def test_rails_alone_are_a_target_and_bare_islands_are_none(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    assert has_bomb_target(front, "N14")  # Turkey has nothing but rails
-    assert not has_bomb_target(front, "B4")
-    assert stances_of(front, "B4", "axis", "bomber") == ["ground"]
-    front.nations["uk"].production["B4"] = {"infantry": 1}
-    assert has_bomb_target(front, "B4")
-    assert stances_of(front, "B4", "axis", "bomber") == ["ground", "strategic"]
-    assert has_bomb_target(front, "B1") and has_bomb_target(front, "R8")
+def test_rails_alone_are_a_target_and_bare_islands_are_none(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    assert has_bomb_target(public, "N14")  # Turkey has nothing but rails
+    assert not has_bomb_target(public, "B4")
+    assert stances_of(public, "B4", "axis", "bomber") == ["ground"]
+    public.nations["uk"].production["B4"] = {"infantry": 1}
+    assert has_bomb_target(public, "B4")
+    assert stances_of(public, "B4", "axis", "bomber") == ["ground", "strategic"]
+    assert has_bomb_target(public, "B1") and has_bomb_target(public, "R8")
 
 
 @rule("WRB-12", "WR4B-01")
-def test_in_the_blitz_game_income_is_no_target(desk: Any) -> None:
-    standard, blitz = desk.front("global_war"), desk.front("global_war", blitz="on")
+def test_in_the_blitz_game_income_is_no_target(bench: Bench) -> None:
+    standard, blitz = bench.scene("global_war"), bench.scene("global_war", blitz="on")
     lands = [id for id in standard.lands if has_bomb_target(standard, id) and not has_bomb_target(blitz, id)]
     assert lands
     for id in lands:
@@ -469,28 +470,28 @@ def test_in_the_blitz_game_income_is_no_target(desk: Any) -> None:
 
 
 @rule("WRP-07", "WR3-09")
-def test_without_both_partners_a_battle_is_not_split(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
+def test_without_both_partners_a_battle_is_not_split(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
     for nation, command in (("uk", 20), ("germany", 20), ("japan", 50)):
-        desk.put(front, nation, command, "B18", infantry=1)
-    battle = open_battle(front, "B18")
+        bench.put(public, nation, command, "B18", infantry=1)
+    battle = open_battle(public, "B18")
     assert (battle.absent, battle.more) == ("", [])
-    desk.put(front, "ussr", 21, "R5", infantry=1)
-    desk.put(front, "uk", 21, "R5", infantry=1)
-    desk.put(front, "germany", 21, "R5", infantry=1)
-    battle = open_battle(front, "R5")
+    bench.put(public, "ussr", 21, "R5", infantry=1)
+    bench.put(public, "uk", 21, "R5", infantry=1)
+    bench.put(public, "germany", 21, "R5", infantry=1)
+    battle = open_battle(public, "R5")
     assert (battle.absent, battle.more) == ("", [])
-    front.pacts["soviet_japanese"] = "broken"
-    desk.put(front, "ussr", 22, "B18", infantry=1)
-    assert open_battle(front, "B18").more == []
+    public.pacts["soviet_japanese"] = "broken"
+    bench.put(public, "ussr", 22, "B18", infantry=1)
+    assert open_battle(public, "B18").more == []
 
 
 @rule("WR4-01")
-def test_only_active_markers_are_picked_and_in_the_order_of_the_map(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
+def test_only_active_markers_are_picked_and_in_the_order_of_the_map(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
     for region, state in (("R10", "active"), ("A-2", "active"), ("R9", "active"), ("G1", "contested")):
-        front.conflicts[region] = Conflict(state)  # type: ignore[arg-type]
-    assert active(front) == ["R9", "R10", "A-2"]
+        public.conflicts[region] = Conflict(state)  # type: ignore[arg-type]
+    assert active(public) == ["R9", "R10", "A-2"]
 
 
 # --- Blitz combat ---------------------------------------------------------------------------------------------
@@ -527,7 +528,7 @@ def test_a_set_takes_the_units_colour_then_one_white_then_blacks(unit: str, dice
 
 
 @rule("WRQ-10")
-def test_of_all_enemy_ships_a_submarine_dives_and_it_is_one_that_is_still_there(desk: Any) -> None:
+def test_of_all_enemy_ships_a_submarine_dives_and_it_is_one_that_is_still_there(bench: Bench) -> None:
     lines = [
         line("allies", "submarine", "blitz", "usa", fresh=1),
         line("axis", "cruiser", "blitz", fresh=1),
@@ -535,19 +536,19 @@ def test_of_all_enemy_ships_a_submarine_dives_and_it_is_one_that_is_still_there(
         line("axis", "submarine", "blitz", "italy", fresh=2),
     ]
     battle = Battle("A-14", {}, "allies", stage="surface", rolling="allies", lines=lines, results=faces("y"))
-    dive(desk.world(desk.front("global_war")), battle)
+    dive(bench.world_of(bench.scene("global_war")), battle)
     assert [(one.fresh, one.escaped) for one in lines] == [(1, 0), (1, 0), (0, 0), (1, 1)]
     battle.results = faces("bw")
-    dive(desk.world(desk.front("global_war")), battle)
+    dive(bench.world_of(bench.scene("global_war")), battle)
     assert lines[-1].escaped == 1
     battle.lines = lines[:2]
     battle.results = faces("y")
-    dive(desk.world(desk.front("global_war")), battle)
+    dive(bench.world_of(bench.scene("global_war")), battle)
     assert lines[1].fresh == 1
 
 
 @rule("WRQ-07")
-def test_the_roller_names_the_victim_only_where_there_are_several(desk: Any) -> None:
+def test_the_roller_names_the_victim_only_where_there_are_several(bench: Bench) -> None:
     lines = [
         line("axis", "infantry", "blitz", fresh=2),
         line("axis", "infantry", "blitz", "italy", fresh=1),
@@ -557,12 +558,12 @@ def test_the_roller_names_the_victim_only_where_there_are_several(desk: Any) -> 
     battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "allies", stage="surface", lines=lines)
     battle.rolling, battle.results = "allies", faces("yyyybb")
     victims = iter(["italy:infantry:blitz", "germany:infantry:blitz"])
-    desk.run(assign_kills(desk.world(desk.front()), battle), lambda _, __: next(victims))
+    bench.run(assign_kills(bench.world_of(bench.scene()), battle), lambda _, __: next(victims))
     assert [one.lost for one in lines] == [1, 1, 1, 0]
     dear = [line("axis", unit, "blitz", fresh=1) for unit in ("infantry", "armor")]
     mixed = Battle("R5", {}, "allies", stage="surface", rolling="allies", lines=dear, results=faces("yygg"))
     assert [one.unit for one in blitz_victims(mixed)] == ["armor", "infantry"]  # the dearest first
-    assert [(seat, d.choices) for seat, d in desk.asked] == [
+    assert [(seat, as_pick(d).choices) for seat, d in bench.asked] == [
         ("ussr", ["germany:artillery:blitz", "germany:infantry:blitz", "italy:infantry:blitz"]),
         ("ussr", ["germany:artillery:blitz", "germany:infantry:blitz"]),
     ]
@@ -585,18 +586,20 @@ def test_two_types_fewer_or_more_leave_one_batch(own: str, most: int) -> None:
 
 
 @rule("WRO-01")
-def test_the_first_of_each_side_in_turn_order_speaks_for_it(desk: Any) -> None:
-    front: Front = desk.front("global_war", bare=True, simultaneous="on")
+def test_the_first_of_each_side_in_turn_order_speaks_for_it(bench: Bench) -> None:
+    public: Public = bench.scene("global_war", bare=True, simultaneous="on")
     for region, command in (("R5", 20), ("R3", 22)):
-        desk.put(front, "germany", command, region, infantry=1)
-        desk.put(front, "ussr", command + 1, region, infantry=1)
-    front.turn_order = ["japan", "usa", "germany", "ussr", "uk", "china", "italy"]
-    place_markers(desk.world(front))
-    front.step, front.stage, front.mover = "combat", "markers", 0
+        bench.put(public, "germany", command, region, infantry=1)
+        bench.put(public, "ussr", command + 1, region, infantry=1)
+    public.turn_order = ["japan", "usa", "germany", "ussr", "uk", "china", "italy"]
+    place_markers(bench.world_of(public))
+    public.step, public.stage, public.mover = "combat", "markers", 0
     said = {"usa": "abreast", "japan": "in-turn"}
     dice = [12] * 40
-    desk.run(combat_phase(desk.world(front, dice)), lambda s, d: said[s] if d.kind == "side-by-side" else d.default)
-    asked = [(seat, d.args["count"]) for seat, d in desk.asked if d.kind == "side-by-side"]
+    bench.run(
+        combat_phase(bench.world_of(public, dice)), lambda s, d: said[s] if d.kind == "side-by-side" else d.default
+    )
+    asked = [(seat, d.args["count"]) for seat, d in bench.asked if d.kind == "side-by-side"]
     assert asked == [("usa", 2), ("japan", 2)]
-    assert desk.facts("fought-in-turn") == [{"count": 2}]
-    assert len(desk.facts("conflict-picked")) == 2
+    assert bench.facts("fought-in-turn") == [{"count": 2}]
+    assert len(bench.facts("conflict-picked")) == 2

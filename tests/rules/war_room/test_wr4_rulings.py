@@ -15,104 +15,106 @@ from sandtable.games.war_room.rules.morale import calm_unrest
 from sandtable.games.war_room.rules.victory import check_collapse
 from sandtable.games.war_room.state.model import Battle, Line, allied_land, stacks_in
 from sandtable.testing import rule
+from sandtable.testing.bench import as_pick, as_share
+from tests.rules.war_room.bench import Bench
 
 CHIEFS = {"allies": "ussr", "axis": "germany"}
 AT_EASE: dict[str, Any] = {"stances": {}}
 
 
 @rule("R17", "R18")
-def test_nobody_throws_in_the_air_phase_without_enemy_planes(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 20, "R5", artillery=1)
-    desk.put(front, "germany", 11, "R5", bomber=1)
-    desk.put(front, "ussr", 21, "R5", infantry=1)
-    front.turn_order = ["germany", "ussr"]
-    desk.fight(front, "R5", "w" * 30, {"stances": {}})
-    assert [f["phase"] for f in desk.facts("dice-counted")] == ["surface"]
+def test_nobody_throws_in_the_air_phase_without_enemy_planes(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    bench.put(public, "germany", 20, "R5", artillery=1)
+    bench.put(public, "germany", 11, "R5", bomber=1)
+    bench.put(public, "ussr", 21, "R5", infantry=1)
+    public.turn_order = ["germany", "ussr"]
+    bench.fight(public, "R5", "w" * 30, {"stances": {}})
+    assert [f["phase"] for f in bench.facts("dice-counted")] == ["surface"]
 
 
 @rule("R19")
-def test_a_black_die_must_be_used_if_anything_can_be_hit(desk: Any) -> None:
+def test_a_black_die_must_be_used_if_anything_can_be_hit(bench: Bench) -> None:
     lines = [
         Line("ussr", "allies", "infantry", "offensive", fresh=1),
         Line("ussr", "allies", "armor", "offensive", 1),
     ]
     battle = Battle("R5", CHIEFS, "axis", stage="surface", lines=lines, rolling="axis", results=["black"])
-    desk.run(assign(desk.world(desk.front()), battle))
-    asked = desk.asked[0][1]
-    assert (asked.least, asked.most) == (1, 1)
+    bench.run(assign(bench.world_of(bench.scene()), battle))
+    asked = bench.asked[0][1]
+    assert (as_share(asked).least, as_share(asked).most) == (1, 1)
     assert asked.check({}) is not None
 
 
 @rule("R20", "WRN-12")
-def test_the_port_of_an_ally_or_of_a_leaning_neutral_counts(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    assert port_advantage(front, "A-15", "axis")
+def test_the_port_of_an_ally_or_of_a_leaning_neutral_counts(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    assert port_advantage(public, "A-15", "axis")
     for region in ("G1", "G2", "G9", "G10"):
-        front.lands[region].controller = "uk"
-    assert not port_advantage(front, "A-5", "axis")
-    front.lands["N10"].lean = "axis"
-    assert port_advantage(front, "A-5", "axis")
+        public.lands[region].controller = "uk"
+    assert not port_advantage(public, "A-5", "axis")
+    public.lands["N10"].lean = "axis"
+    assert port_advantage(public, "A-5", "axis")
 
 
 @rule("WRN-12", "WRN-13")
-def test_a_leaning_neutral_is_land_of_its_side_only(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    assert allied_land(front, "N6", "allies")
-    assert not allied_land(front, "N6", "axis")
-    front.lands["N6"].controller = "germany"
-    assert allied_land(front, "N6", "axis")
-    assert not allied_land(front, "N6", "allies")
+def test_a_leaning_neutral_is_land_of_its_side_only(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    assert allied_land(public, "N6", "allies")
+    assert not allied_land(public, "N6", "axis")
+    public.lands["N6"].controller = "germany"
+    assert allied_land(public, "N6", "axis")
+    assert not allied_land(public, "N6", "allies")
 
 
 @rule("R21")
-def test_transports_bring_no_types_to_a_sea_battle(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 1, "A-5", cruiser=1)
-    desk.put(front, "germany", 20, "A-5", infantry=1)
-    desk.put(front, "ussr", 1, "A-5", submarine=1)
-    assert superior({side: muster(front, "A-5", side) for side in SIDES}) == ""
+def test_transports_bring_no_types_to_a_sea_battle(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    bench.put(public, "germany", 1, "A-5", cruiser=1)
+    bench.put(public, "germany", 20, "A-5", infantry=1)
+    bench.put(public, "ussr", 1, "A-5", submarine=1)
+    assert superior({side: muster(public, "A-5", side) for side in SIDES}) == ""
 
 
 @rule("R23")
-def test_bombers_over_undefended_land_face_no_garrison(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 11, "R1", bomber=1)
-    battle = desk.fight(front, "R1", "gggg", {"stances": {"germany:bomber:strategic": 1}})
-    assert not has_garrison(front, battle)
-    assert desk.facts("garrison-throws") == []
-    assert front.lands["R1"].controller == "ussr"
+def test_bombers_over_undefended_land_face_no_garrison(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    bench.put(public, "germany", 11, "R1", bomber=1)
+    battle = bench.fight(public, "R1", "gggg", {"stances": {"germany:bomber:strategic": 1}})
+    assert not has_garrison(public, battle)
+    assert bench.facts("garrison-throws") == []
+    assert public.lands["R1"].controller == "ussr"
 
 
 @rule("WR4-11", "WR4-10", "WR1-05")
-def test_carrier_fighters_that_defend_alone_fight_instead_of_a_garrison(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 20, "R4", infantry=4)
-    front.carrier_fighters["R4"] = {"ussr": 1}
-    assert causes_of_conflict(front, "R4") == ["battle"]
-    battle = desk.fight(front, "R4", "w" * 20, {"stances": {}})
+def test_carrier_fighters_that_defend_alone_fight_instead_of_a_garrison(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    bench.put(public, "germany", 20, "R4", infantry=4)
+    public.carrier_fighters["R4"] = {"ussr": 1}
+    assert causes_of_conflict(public, "R4") == ["battle"]
+    battle = bench.fight(public, "R4", "w" * 20, {"stances": {}})
     assert {line.unit for line in battle.lines} == {"infantry", "carrier_fighter"}
-    assert desk.facts("garrison-throws") == []
-    assert front.lands["R4"].controller == "germany"
+    assert bench.facts("garrison-throws") == []
+    assert public.lands["R4"].controller == "germany"
 
 
 @rule("R24")
-def test_land_retaken_while_its_owner_is_in_grey_stays_with_the_captor(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.nations["ussr"].zone = "grey"
+def test_land_retaken_while_its_owner_is_in_grey_stays_with_the_captor(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.nations["ussr"].zone = "grey"
     lines = [Line("uk", "allies", "infantry", "offensive", fresh=1)]
     battle = Battle("R5", {"allies": "uk", "axis": "germany"}, "allies", lines=lines)
-    assert desk.run(choose_owner(front, battle, "allies")) == "uk"
+    assert bench.run(choose_owner(public, battle, "allies")) == "uk"
 
 
 @rule("R25", "R44")
-def test_medals_for_liberation_and_for_peiping_where_it_is_a_capital(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
+def test_medals_for_liberation_and_for_peiping_where_it_is_a_capital(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
 
     def medals(region: str, nation: str) -> Any:
         lines = [Line(nation, "allies", "infantry", "offensive", fresh=1)]
         battle = Battle(region, {"allies": nation, "axis": "japan"}, "allies", lines=lines)
-        return desk.run(choose_medals(front, battle, "allies"))
+        return bench.run(choose_medals(public, battle, "allies"))
 
     assert medals("R5", "uk") == {"uk": 1}
     assert medals("J4", "china") == {"china": 3}
@@ -120,67 +122,68 @@ def test_medals_for_liberation_and_for_peiping_where_it_is_a_capital(desk: Any) 
 
 
 @rule("R26")
-def test_losing_a_former_neutral_costs_no_stress(desk: Any) -> None:
-    front = desk.front(bare=True)
-    front.lands["N13"].controller = "ussr"
-    capture(desk.world(front), "N13", "germany", {})
-    assert front.nations["ussr"].stress == 0
-    assert front.lands["N13"].controller == "germany"
+def test_losing_a_former_neutral_costs_no_stress(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    public.lands["N13"].controller = "ussr"
+    capture(bench.world_of(public), "N13", "germany", {})
+    assert public.nations["ussr"].stress == 0
+    assert public.lands["N13"].controller == "germany"
 
 
 @rule("R27")
-def test_unrest_is_paid_in_osr_first_if_nobody_answers(desk: Any) -> None:
-    front = desk.front()
-    nation = front.nations["germany"]
+def test_unrest_is_paid_in_osr_first_if_nobody_answers(bench: Bench) -> None:
+    public = bench.scene()
+    nation = public.nations["germany"]
     nation.zone, nation.resources = "blue", {"oil": 4, "iron": 2, "osr": 2}
-    desk.run(calm_unrest(desk.world(front), "germany"))
+    bench.run(calm_unrest(bench.world_of(public), "germany"))
     assert nation.resources == {"oil": 4, "iron": 1, "osr": 0}
-    assert [d.kind for _, d in desk.asked] == ["calm-unrest"]
+    assert [d.kind for _, d in bench.asked] == ["calm-unrest"]
 
 
 @rule("R34")
-def test_a_ship_at_sea_holds_a_nation_up(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "ussr", 1, "A-4", submarine=1)
-    front.nations["ussr"].zone = "grey"
-    desk.run(check_collapse(desk.world(front)))
-    assert not front.nations["ussr"].collapsed
+def test_a_ship_at_sea_holds_a_nation_up(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    bench.put(public, "ussr", 1, "A-4", submarine=1)
+    public.nations["ussr"].zone = "grey"
+    bench.run(check_collapse(bench.world_of(public)))
+    assert not public.nations["ussr"].collapsed
 
 
 @rule("R37")
-def test_the_conflict_with_the_lowest_id_is_picked_by_default(desk: Any) -> None:
-    front = desk.front(bare=True)
+def test_the_conflict_with_the_lowest_id_is_picked_by_default(bench: Bench) -> None:
+    public = bench.scene(bare=True)
     for command, region in ((20, "R12"), (22, "R4")):
-        desk.put(front, "germany", command, region, infantry=1)
-    place_markers(desk.world(front))
-    desk.run(pick_conflict(desk.world(front)))
-    assert front.battle is not None
-    assert front.battle.region == "R4"
+        bench.put(public, "germany", command, region, infantry=1)
+    place_markers(bench.world_of(public))
+    bench.run(pick_conflict(bench.world_of(public)))
+    assert public.battle is not None
+    assert public.battle.region == "R4"
 
 
 @rule("WR4-01", "R37")
-def test_nations_pick_one_after_the_other_and_who_is_in_no_conflict_is_passed_over(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.turn_order = ["japan", "germany", "ussr", "italy", "uk", "usa", "china"]
-    front.mover = 5
+def test_nations_pick_one_after_the_other_and_who_is_in_no_conflict_is_passed_over(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.turn_order = ["japan", "germany", "ussr", "italy", "uk", "usa", "china"]
+    public.mover = 5
     for command, region in ((20, "R12"), (22, "R4"), (33, "R7")):
-        desk.put(front, "germany", command, region, infantry=1)
-    place_markers(desk.world(front))
+        bench.put(public, "germany", command, region, infantry=1)
+    place_markers(bench.world_of(public))
     picked = []
     for _ in range(3):
-        desk.run(pick_conflict(desk.world(front)))
-        picked.append(front.battle.region)
-        del front.conflicts[front.battle.region]
-    assert [(seat, decision.choices) for seat, decision in desk.asked] == [
+        bench.run(pick_conflict(bench.world_of(public)))
+        assert public.battle is not None
+        picked.append(public.battle.region)
+        del public.conflicts[public.battle.region]
+    assert [(seat, as_pick(decision).choices) for seat, decision in bench.asked] == [
         ("germany", ["R4", "R7", "R12"]),
         ("ussr", ["R7", "R12"]),
     ]
     assert picked == ["R4", "R7", "R12"]  # the last one is picked without a question
-    assert [fact["nation"] for fact in desk.facts("conflict-picked")] == ["germany", "ussr", "germany"]
+    assert [fact["nation"] for fact in bench.facts("conflict-picked")] == ["germany", "ussr", "germany"]
 
 
 @rule("R43")
-def test_carrier_fighters_stand_in_the_row_of_the_fighters(desk: Any) -> None:
+def test_carrier_fighters_stand_in_the_row_of_the_fighters(bench: Bench) -> None:
     lines = [
         Line("germany", "axis", "fighter", "air", fresh=1, damaged=1),
         Line("germany", "axis", "carrier_fighter", "air", fresh=1),
@@ -193,52 +196,52 @@ def test_carrier_fighters_stand_in_the_row_of_the_fighters(desk: Any) -> None:
         refused.append(decision.check({"germany:carrier_fighter:air": 1}))
         return {"germany:fighter:air": 1}
 
-    desk.run(assign(desk.world(desk.front()), battle), answer)
+    bench.run(assign(bench.world_of(bench.scene()), battle), answer)
     assert [refusal.reason for refusal in refused] == ["finish-the-damaged"]
     assert (lines[0].lost, lines[1].fresh) == (1, 1)
 
 
 @rule("WR3-10", "WRN-03")
-def test_a_carrier_fighter_launched_into_a_neutral_attacks_it(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 1, "A-5", carrier=1)
-    desk.move(front, {"germany": []}, {"launch-fighters": {"N10": 1}})
-    assert (front.lands["N10"].lean, front.lands["N10"].attacked_by) == ("allies", "germany")
-    assert front.conflicts["N10"].causes == ["battle"]
+def test_a_carrier_fighter_launched_into_a_neutral_attacks_it(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    bench.put(public, "germany", 1, "A-5", carrier=1)
+    bench.move(public, {"germany": []}, {"launch-fighters": {"N10": 1}})
+    assert (public.lands["N10"].lean, public.lands["N10"].attacked_by) == ("allies", "germany")
+    assert public.conflicts["N10"].causes == ["battle"]
 
 
 @rule("WR3-11")
-def test_a_lost_carrier_does_not_take_its_fighter_along(desk: Any) -> None:
-    front = desk.front(bare=True)
+def test_a_lost_carrier_does_not_take_its_fighter_along(bench: Bench) -> None:
+    public = bench.scene(bare=True)
     for region in ("R4", "G1", "G9"):
-        front.lands[region].bombs = 1
-    desk.put(front, "germany", 1, "A-5", carrier=1)
-    desk.put(front, "ussr", 1, "A-5", cruiser=1)
-    front.carrier_fighters["A-5"] = {"germany": 1}
-    front.turn_order = ["ussr", "germany"]
-    desk.fight(front, "A-5", "w" + "ggg" + "w" * 5, AT_EASE)
-    assert front.nations["germany"].casualties == {"carrier": 1}
-    assert "germany-1" not in front.stacks
+        public.lands[region].bombs = 1
+    bench.put(public, "germany", 1, "A-5", carrier=1)
+    bench.put(public, "ussr", 1, "A-5", cruiser=1)
+    public.carrier_fighters["A-5"] = {"germany": 1}
+    public.turn_order = ["ussr", "germany"]
+    bench.fight(public, "A-5", "w" + "ggg" + "w" * 5, AT_EASE)
+    assert public.nations["germany"].casualties == {"carrier": 1}
+    assert "germany-1" not in public.stacks
 
 
 @rule("WR4D-20")
-def test_an_ally_who_comes_later_takes_nothing_over(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["G3"].controller = "uk"
-    desk.put(front, "usa", 27, "G3", infantry=3)
-    desk.put(front, "germany", 20, "G3", infantry=1)
-    desk.fight(front, "G3", "yyyyyy" + "ww", AT_EASE)
-    assert front.lands["G3"].controller == "uk"
+def test_an_ally_who_comes_later_takes_nothing_over(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["G3"].controller = "uk"
+    bench.put(public, "usa", 27, "G3", infantry=3)
+    bench.put(public, "germany", 20, "G3", infantry=1)
+    bench.fight(public, "G3", "yyyyyy" + "ww", AT_EASE)
+    assert public.lands["G3"].controller == "uk"
 
 
 @rule("WRN-09")
-def test_a_former_neutral_is_not_passed_on_to_an_ally(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["N13"].controller = "uk"
-    desk.put(front, "usa", 27, "N13", infantry=3)
-    desk.put(front, "germany", 20, "N13", infantry=1)
-    desk.fight(front, "N13", "yyyyyy" + "ww", AT_EASE)
-    assert front.lands["N13"].controller == "uk"
+def test_a_former_neutral_is_not_passed_on_to_an_ally(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["N13"].controller = "uk"
+    bench.put(public, "usa", 27, "N13", infantry=3)
+    bench.put(public, "germany", 20, "N13", infantry=1)
+    bench.fight(public, "N13", "yyyyyy" + "ww", AT_EASE)
+    assert public.lands["N13"].controller == "uk"
 
 
 ARMIES = {
@@ -267,13 +270,13 @@ FRIENDLY = {
 
 
 @rule("WRN-01", "WRN-12")
-def test_true_and_pro_allied_neutrals_have_the_armies_and_goods_of_the_list(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
+def test_true_and_pro_allied_neutrals_have_the_armies_and_goods_of_the_list(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
     found: dict[bool, dict[str, tuple[int, int, int, str]]] = {False: {}, True: {}}
-    for region in [id for id, land in front.lands.items() if land.controller == "neutral"]:
-        friendly, printed = allied_land(front, region, "allies"), front.board.regions[region]
-        wake_neutral(desk.world(front), "germany", region)
-        army = {unit: n for stack in stacks_in(front, region) for unit, n in stack.units.items()}
+    for region in [id for id, land in public.lands.items() if land.controller == "neutral"]:
+        friendly, printed = allied_land(public, region, "allies"), public.board.regions[region]
+        wake_neutral(bench.world_of(public), "germany", region)
+        army = {unit: n for stack in stacks_in(public, region) for unit, n in stack.units.items()}
         listed = [army.pop(unit, 0) for unit in ("infantry", "artillery", "fighter")]
         assert not army
         found[friendly][printed.name] = (listed[0], listed[1], listed[2], printed.trade)
@@ -281,24 +284,28 @@ def test_true_and_pro_allied_neutrals_have_the_armies_and_goods_of_the_list(desk
 
 
 @rule("WRN-01")
-def test_a_neutral_yields_and_builds_nothing_and_musters_its_listed_army(desk: Any) -> None:
-    front = desk.front(bare=True)
-    sweden = front.board.regions["N10"]
+def test_a_neutral_yields_and_builds_nothing_and_musters_its_listed_army(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    sweden = public.board.regions["N10"]
     assert (sum(sweden.income.values()), sweden.industry) == (0, 0)
-    desk.put(front, "germany", 11, "G1", fighter=1)
-    desk.move(front, {"germany": [(11, "N10")]})
+    bench.put(public, "germany", 11, "G1", fighter=1)
+    bench.move(public, {"germany": [(11, "N10")]})
     army = {
-        unit: n for s in front.stacks.values() if s.region == "N10" for unit, n in s.units.items() if s.command == 0
+        unit: n
+        for s in public.stacks.values()
+        if s.region == "N10"
+        for unit, n in s.units.items()
+        if s.command == 0
     }
     assert army == {"infantry": 4, "artillery": 1, "fighter": 1}
 
 
 @rule("R23", "WR4-10")
-def test_a_garrison_destroys_no_plane_that_attacks_beside_land_units(desk: Any) -> None:
+def test_a_garrison_destroys_no_plane_that_attacks_beside_land_units(bench: Bench) -> None:
     for pair in ("gg", "rr"):
-        front = desk.front("global_war", bare=True)
-        desk.put(front, "germany", 20, "B5", infantry=1)
-        desk.put(front, "germany", 11, "B5", fighter=1, bomber=1)
-        desk.fight(front, "B5", pair, lambda _, decision: decision.default and dict.fromkeys(decision.default, 0))
-        assert front.nations["germany"].casualties == {}
-        assert front.lands["B5"].controller == "germany"
+        public = bench.scene("global_war", bare=True)
+        bench.put(public, "germany", 20, "B5", infantry=1)
+        bench.put(public, "germany", 11, "B5", fighter=1, bomber=1)
+        bench.fight(public, "B5", pair, lambda _, decision: decision.default and dict.fromkeys(decision.default, 0))
+        assert public.nations["germany"].casualties == {}
+        assert public.lands["B5"].controller == "germany"

@@ -22,24 +22,25 @@ from sandtable.games.war_room.rules.production.production import (
 from sandtable.games.war_room.rules.victory import check_collapse, end_round, lower_side, outcome, points_of
 from sandtable.games.war_room.script import play_war
 from sandtable.games.war_room.staff.staff import Staff
-from sandtable.games.war_room.state.model import Box, Front, Order
+from sandtable.games.war_room.state.model import Box, Order, Public
 from sandtable.games.war_room.state.upgrades import from_markers_to_whole_war
 from sandtable.kernel import Record, Seeded, Table, open_table
 from sandtable.testing import rule
+from tests.rules.war_room.bench import Bench
 
 SAVE = Path(__file__).parents[2] / "saves" / "war_room-eastern_front-r1-s1.sandtable"
 
 
-def rich(desk: Any, **options: str) -> Front:
-    """A front in which both nations have twenty of everything."""
-    front: Front = desk.front(**options)
-    front.step, front.stage = "production", "purchase"
-    for nation in front.nations.values():
+def rich(bench: Bench, **options: str) -> Public:
+    """A war in which both nations have twenty of everything."""
+    public = bench.scene("eastern_front", bare=False, **options)
+    public.step, public.stage = "production", "purchase"
+    for nation in public.nations.values():
         nation.resources = {"oil": 20, "iron": 20, "osr": 20}
-    return front
+    return public
 
 
-def produce(desk: Any, front: Front, units: dict[str, int], **places: Any) -> None:
+def produce(bench: Bench, public: Public, units: dict[str, int], **places: Any) -> None:
     """Germany buys, the Soviets do not."""
 
     def answer(seat: str, decision: Any) -> Any:
@@ -47,7 +48,7 @@ def produce(desk: Any, front: Front, units: dict[str, int], **places: Any) -> No
             return Purchase(units) if seat == "germany" else Purchase()
         return places.get(decision.args["unit"], decision.default)
 
-    desk.run(production_phase(desk.world(front)), answer)
+    bench.run(production_phase(bench.world_of(public)), answer)
 
 
 @rule("WR7-01")
@@ -66,19 +67,19 @@ def test_purchases_are_sealed_and_revealed_together() -> None:
 
 
 @rule("WR7-02", "WR7-03")
-def test_two_fighters_cost_four_oil_two_iron_and_two_osr(desk: Any) -> None:
+def test_two_fighters_cost_four_oil_two_iron_and_two_osr(bench: Bench) -> None:
     assert costs_of({"fighter": 2}) == {"oil": 4, "iron": 2, "osr": 2}
-    front = rich(desk)
-    produce(desk, front, {"fighter": 2})
-    assert front.nations["germany"].resources == {"oil": 16, "iron": 18, "osr": 18}
+    public = rich(bench)
+    produce(bench, public, {"fighter": 2})
+    assert public.nations["germany"].resources == {"oil": 16, "iron": 18, "osr": 18}
 
 
 @rule("WR7-02", "WR7-07")
-def test_goods_cost_five_of_any_mix_and_go_straight_to_the_morale_board(desk: Any) -> None:
-    front = rich(desk)
+def test_goods_cost_five_of_any_mix_and_go_straight_to_the_morale_board(bench: Bench) -> None:
+    public = rich(bench)
     sheet = Purchase(goods=2, paid={"oil": 1, "iron": 2, "osr": 7})
-    desk.run(production_phase(desk.world(front)), lambda seat, _: sheet if seat == "germany" else Purchase())
-    nation = front.nations["germany"]
+    bench.run(production_phase(bench.world_of(public)), lambda seat, _: sheet if seat == "germany" else Purchase())
+    nation = public.nations["germany"]
     assert (nation.goods, nation.resources) == (2, {"oil": 19, "iron": 18, "osr": 13})
     assert nation.production == {}
 
@@ -95,231 +96,233 @@ def test_goods_cost_five_of_any_mix_and_go_straight_to_the_morale_board(desk: An
         (Purchase({"infantry": -1}), "not-for-sale"),
     ],
 )
-def test_a_purchase_beyond_the_means_is_refused(desk: Any, sheet: Purchase, reason: str) -> None:
-    refusal = purchase_sheet(rich(desk), "germany").check(sheet)
+def test_a_purchase_beyond_the_means_is_refused(bench: Bench, sheet: Purchase, reason: str) -> None:
+    refusal = purchase_sheet(rich(bench), "germany").check(sheet)
     assert refusal is not None
     assert refusal.reason == reason
 
 
 @rule("WR7-02")
-def test_a_purchase_with_a_field_that_does_not_exist_is_refused_by_its_name(desk: Any) -> None:
-    form = purchase_sheet(rich(desk), "germany")
+def test_a_purchase_with_a_field_that_does_not_exist_is_refused_by_its_name(bench: Bench) -> None:
+    form = purchase_sheet(rich(bench), "germany")
     assert form.check({"units": {}}) is None
     refusal = form.check({"units": {}, "oil": 3})
     assert refusal is not None and (refusal.reason, refusal.field) == ("malformed", "oil")
 
 
 @rule("WR0-03", "WR7-02")
-def test_no_number_of_counters_limits_what_a_nation_may_have(desk: Any) -> None:
-    front = rich(desk)
-    front.nations["germany"].resources["osr"] = 400
-    assert purchase_sheet(front, "germany").check(Purchase({"infantry": 200})) is None
+def test_no_number_of_counters_limits_what_a_nation_may_have(bench: Bench) -> None:
+    public = rich(bench)
+    public.nations["germany"].resources["osr"] = 400
+    assert purchase_sheet(public, "germany").check(Purchase({"infantry": 200})) is None
 
 
 @rule("WR7-02")
-def test_a_resource_of_which_nothing_is_paid_may_be_named(desk: Any) -> None:
-    assert purchase_sheet(rich(desk), "germany").check(Purchase(goods=1, paid={"osr": 5, "oil": 0})) is None
+def test_a_resource_of_which_nothing_is_paid_may_be_named(bench: Bench) -> None:
+    assert purchase_sheet(rich(bench), "germany").check(Purchase(goods=1, paid={"osr": 5, "oil": 0})) is None
 
 
 @rule("WR7-04", "WR4B-06")
-def test_units_go_to_own_industry_up_to_its_number_less_bombs(desk: Any) -> None:
-    front = rich(desk)
-    front.lands["G1"].bombs = 2
-    front.lands["G7"].contested = True
-    front.lands["G6"].controller = "ussr"
-    assert rooms(front, "germany", "infantry") == {"G1": 6, "G4": 4, "G5": 4, "G7": 2}
-    assert rooms(front, "germany", "cruiser") == {"G1": 6, "G5": 4}
-    assert rooms(front, "ussr", "cruiser") == {
+def test_units_go_to_own_industry_up_to_its_number_less_bombs(bench: Bench) -> None:
+    public = rich(bench)
+    public.lands["G1"].bombs = 2
+    public.lands["G7"].contested = True
+    public.lands["G6"].controller = "ussr"
+    assert rooms(public, "germany", "infantry") == {"G1": 6, "G4": 4, "G5": 4, "G7": 2}
+    assert rooms(public, "germany", "cruiser") == {"G1": 6, "G5": 4}
+    assert rooms(public, "ussr", "cruiser") == {
         "G6": 4,
         "R2": 3,
         "R3": 2,
         "R4": 3,
     }
-    produce(desk, front, {"infantry": 3, "armor": 1}, infantry={"G7": 2, "G4": 1}, armor={"G4": 1})
-    assert front.nations["germany"].production == {"G4": {"infantry": 1, "armor": 1}, "G7": {"infantry": 2}}
+    produce(bench, public, {"infantry": 3, "armor": 1}, infantry={"G7": 2, "G4": 1}, armor={"G4": 1})
+    assert public.nations["germany"].production == {"G4": {"infantry": 1, "armor": 1}, "G7": {"infantry": 2}}
 
 
 @rule("WR7-01", "WR7-04")
-def test_who_goes_on_in_the_middle_of_placing_buys_nothing_again(desk: Any) -> None:
-    front = rich(desk)
-    front.stage, front.bought = "placing", {"germany": {"infantry": 1}}
-    desk.run(production_phase(desk.world(front)))
-    assert desk.kinds() == ["place-units"]
+def test_who_goes_on_in_the_middle_of_placing_buys_nothing_again(bench: Bench) -> None:
+    public = rich(bench)
+    public.stage, public.bought = "placing", {"germany": {"infantry": 1}}
+    bench.run(production_phase(bench.world_of(public)))
+    assert bench.kinds() == ["place-units"]
 
 
 @rule("WR7-04")
-def test_units_are_placed_in_turn_order(desk: Any) -> None:
-    front = rich(desk)
-    front.turn_order = ["germany", "ussr"]
-    desk.run(
-        production_phase(desk.world(front)),
+def test_units_are_placed_in_turn_order(bench: Bench) -> None:
+    public = rich(bench)
+    public.turn_order = ["germany", "ussr"]
+    bench.run(
+        production_phase(bench.world_of(public)),
         lambda _, d: Purchase({"infantry": 1}) if d.kind == "purchase" else d.default,
     )
-    assert [f["nation"] for f in desk.facts("units-placed")] == ["germany", "ussr"]
+    assert [f["nation"] for f in bench.facts("units-placed")] == ["germany", "ussr"]
 
 
 @rule("WR0-20", "WR7-04")
-def test_a_new_round_begins_without_the_sheets_and_purchases_of_the_last_one(desk: Any) -> None:
-    front = rich(desk)
-    front.sheets = {nation: [Box(Order(48, "G4"), "done")] for nation in front.nations}
+def test_a_new_round_begins_without_the_sheets_and_purchases_of_the_last_one(bench: Bench) -> None:
+    public = rich(bench)
+    bench.hidden.sheets = {nation: [Box(Order(48, "G4"), "done")] for nation in public.nations}
     for order in (["germany", "ussr"], ["ussr", "germany"]):
-        front.turn_order = list(order)
-        front.step, front.stage = "production", "purchase"
-        desk.run(
-            production_phase(desk.world(front)),
+        public.turn_order = list(order)
+        public.step, public.stage = "production", "purchase"
+        bench.run(
+            production_phase(bench.world_of(public)),
             lambda _, d: Purchase({"infantry": 1}) if d.kind == "purchase" else d.default,
         )
-        desk.run(end_round(desk.world(front)))
-        assert (front.sheets, front.bought) == ({}, {})
-    placed = [f["nation"] for f in desk.facts("units-placed")]
+        bench.run(end_round(bench.world_of(public)))
+        assert (bench.hidden.sheets, public.bought) == ({}, {})
+    placed = [f["nation"] for f in bench.facts("units-placed")]
     assert placed == ["germany", "ussr", "ussr", "germany"]
 
 
 @rule("WR7-04")
-def test_what_still_waits_from_the_last_round_takes_room(desk: Any) -> None:
-    front = rich(desk)
-    front.nations["germany"].production = {"G7": {"infantry": 1}, "G4": {"armor": 4}}
-    assert rooms(front, "germany", "infantry") == {"G1": 8, "G5": 4, "G6": 4, "G7": 1}
+def test_what_still_waits_from_the_last_round_takes_room(bench: Bench) -> None:
+    public = rich(bench)
+    public.nations["germany"].production = {"G7": {"infantry": 1}, "G4": {"armor": 4}}
+    assert rooms(public, "germany", "infantry") == {"G1": 8, "G5": 4, "G6": 4, "G7": 1}
 
 
 @rule("WR7-04")
-def test_eastern_australia_builds_three_units_of_any_force_in_one_pile(desk: Any) -> None:
-    front = desk.front("global_war")
-    for region, land in front.lands.items():
+def test_eastern_australia_builds_three_units_of_any_force_in_one_pile(bench: Bench) -> None:
+    public = bench.scene("global_war")
+    for region, land in public.lands.items():
         if land.controller == "uk" and region != "B24":
             land.controller = "usa"
-    front.nations["uk"].resources = {"oil": 20, "iron": 20, "osr": 20}
-    front.step, front.stage = "production", "purchase"
+    public.nations["uk"].resources = {"oil": 20, "iron": 20, "osr": 20}
+    public.step, public.stage = "production", "purchase"
     bought = Purchase({"carrier": 1, "artillery": 1, "bomber": 2})
-    desk.run(
-        production_phase(desk.world(front)),
+    bench.run(
+        production_phase(bench.world_of(public)),
         lambda seat, d: (bought if seat == "uk" else Purchase()) if d.kind == "purchase" else d.default,
     )
-    assert front.nations["uk"].production == {"B24": {"carrier": 1, "bomber": 2}}
-    assert desk.facts("units-unplaced") == [{"nation": "uk", "unit": "artillery", "count": 1}]
+    assert public.nations["uk"].production == {"B24": {"carrier": 1, "bomber": 2}}
+    assert bench.facts("units-unplaced") == [{"nation": "uk", "unit": "artillery", "count": 1}]
 
 
 @rule("WR7-05")
-def test_units_without_room_are_lost_and_are_no_casualties(desk: Any) -> None:
-    front = rich(desk)
-    for land in front.lands.values():
+def test_units_without_room_are_lost_and_are_no_casualties(bench: Bench) -> None:
+    public = rich(bench)
+    for land in public.lands.values():
         land.controller = "ussr"
-    front.lands["G7"].controller = "germany"
-    produce(desk, front, {"infantry": 5})
-    assert front.nations["germany"].production == {"G7": {"infantry": 2}}
-    assert desk.facts("units-unplaced") == [{"nation": "germany", "unit": "infantry", "count": 3}]
-    assert front.nations["germany"].casualties == {}
+    public.lands["G7"].controller = "germany"
+    produce(bench, public, {"infantry": 5})
+    assert public.nations["germany"].production == {"G7": {"infantry": 2}}
+    assert bench.facts("units-unplaced") == [{"nation": "germany", "unit": "infantry", "count": 3}]
+    assert public.nations["germany"].casualties == {}
 
 
 @rule("WR7-05", "WR7-04")
-def test_where_everything_is_filled_nobody_is_asked_for_a_place(desk: Any) -> None:
-    front = rich(desk)
-    for land in front.lands.values():
+def test_where_everything_is_filled_nobody_is_asked_for_a_place(bench: Bench) -> None:
+    public = rich(bench)
+    for land in public.lands.values():
         land.controller = "ussr"
-    front.lands["G7"].controller = front.lands["R5"].controller = "germany"
-    room = rooms(front, "germany", "infantry")
+    public.lands["G7"].controller = public.lands["R5"].controller = "germany"
+    room = rooms(public, "germany", "infantry")
     assert room == {"G7": 2, "R5": 2}
-    produce(desk, front, {"infantry": 5})
-    assert "place-units" not in desk.kinds()
-    built = {region: pile["infantry"] for region, pile in front.nations["germany"].production.items()}
+    produce(bench, public, {"infantry": 5})
+    assert "place-units" not in bench.kinds()
+    built = {region: pile["infantry"] for region, pile in public.nations["germany"].production.items()}
     assert built == room
 
 
 @rule("WR7-06")
-def test_units_in_production_take_no_orders_but_can_be_bombed(desk: Any) -> None:
-    front = rich(desk)
-    produce(desk, front, {"infantry": 2}, infantry={"G7": 2})
-    assert sum(s.region == "G7" for s in front.stacks.values()) == 1
-    offer = order_sheet(front, "germany").question("q", "germany").offer
+def test_units_in_production_take_no_orders_but_can_be_bombed(bench: Bench) -> None:
+    public = rich(bench)
+    produce(bench, public, {"infantry": 2}, infantry={"G7": 2})
+    assert sum(s.region == "G7" for s in public.stacks.values()) == 1
+    offer = order_sheet(public, "germany").question("q", "germany").offer
     assert [c["units"] for c in offer["commands"] if c["region"] == "G7"] == [
         {"infantry": 2, "artillery": 1, "armor": 1}
     ]
-    assert has_bomb_target(front, "G7")
+    assert has_bomb_target(public, "G7")
 
 
 @rule("WRO-04")
-def test_by_the_option_nine_iron_clear_one_bomb_marker_before_the_purchase(desk: Any) -> None:
+def test_by_the_option_nine_iron_clear_one_bomb_marker_before_the_purchase(bench: Bench) -> None:
     for option, bombs, iron in (("on", 1, 11), ("off", 2, 20)):
-        front = rich(desk, rebuilding=option)
-        front.stage = "rebuilding"
-        front.lands["G1"].bombs = 2
-        desk.run(production_phase(desk.world(front)), lambda _, d: "G1" if d.kind == "rebuild" else Purchase())
-        assert (front.lands["G1"].bombs, front.nations["germany"].resources["iron"]) == (bombs, iron)
-    front = rich(desk, rebuilding="on")
-    front.stage, front.lands["G1"].bombs = "rebuilding", 1
-    front.nations["germany"].resources["iron"] = 8
-    desk.run(production_phase(desk.world(front)))
-    assert front.lands["G1"].bombs == 1
+        public = rich(bench, rebuilding=option)
+        public.stage = "rebuilding"
+        public.lands["G1"].bombs = 2
+        bench.run(
+            production_phase(bench.world_of(public)), lambda _, d: "G1" if d.kind == "rebuild" else Purchase()
+        )
+        assert (public.lands["G1"].bombs, public.nations["germany"].resources["iron"]) == (bombs, iron)
+    public = rich(bench, rebuilding="on")
+    public.stage, public.lands["G1"].bombs = "rebuilding", 1
+    public.nations["germany"].resources["iron"] = 8
+    bench.run(production_phase(bench.world_of(public)))
+    assert public.lands["G1"].bombs == 1
 
 
 # --- the end ------------------------------------------------------------------------------------------------
 
 
 @rule("WR0-20")
-def test_after_production_the_next_round_begins_with_the_economy(desk: Any) -> None:
-    front = rich(desk)
-    desk.run(end_round(desk.world(front)))
-    assert (front.game_round, front.step, front.over) == (2, "economy", False)
+def test_after_production_the_next_round_begins_with_the_economy(bench: Bench) -> None:
+    public = rich(bench)
+    bench.run(end_round(bench.world_of(public)))
+    assert (public.game_round, public.step, public.over) == (2, "economy", False)
 
 
 @rule("WRV-03", "R31", "R32")
-def test_a_nation_in_grey_without_units_collapses_and_the_other_wins(desk: Any) -> None:
-    front = desk.front(bare=True)
-    nation = front.nations["ussr"]
-    desk.put(front, "germany", 20, "G1", infantry=1)
+def test_a_nation_in_grey_without_units_collapses_and_the_other_wins(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    nation = public.nations["ussr"]
+    bench.put(public, "germany", 20, "G1", infantry=1)
     nation.zone, nation.medals, nation.stress, nation.resources = "grey", 1, 2, {"oil": 1, "iron": 1, "osr": 1}
     nation.production = {"R1": {"infantry": 1}}
-    desk.run(check_collapse(desk.world(front)))
-    assert not front.over  # what is being built holds it up
+    bench.run(check_collapse(bench.world_of(public)))
+    assert not public.over  # what is being built holds it up
     nation.production = {}
-    desk.run(check_collapse(desk.world(front)))
+    bench.run(check_collapse(bench.world_of(public)))
     assert (nation.medals, nation.stress, sum(nation.resources.values())) == (0, 0, 0)
-    assert front.turn_order == ["germany"]
-    result = outcome(front)
+    assert public.turn_order == ["germany"]
+    result = outcome(public)
     assert result is not None
     assert result.kind == "collapse-axis"
 
 
 @rule("WRV-02")
-def test_a_quick_game_is_counted_out_after_six_rounds(desk: Any) -> None:
-    front = rich(desk, length="quick")
-    front.game_round = 5
-    desk.run(end_round(desk.world(front)))
-    assert not front.over
-    front.nations["ussr"].zone = "orange"
-    front.nations["germany"].zone = "blue"
-    assert (points_of(front, "allies")[0], points_of(front, "axis")[0]) == (3, 1)
-    desk.run(end_round(desk.world(front)))
-    result = outcome(front)
+def test_a_quick_game_is_counted_out_after_six_rounds(bench: Bench) -> None:
+    public = rich(bench, length="quick")
+    public.game_round = 5
+    bench.run(end_round(bench.world_of(public)))
+    assert not public.over
+    public.nations["ussr"].zone = "orange"
+    public.nations["germany"].zone = "blue"
+    assert (points_of(public, "allies")[0], points_of(public, "axis")[0]) == (3, 1)
+    bench.run(end_round(bench.world_of(public)))
+    result = outcome(public)
     assert result is not None
     assert (result.kind, result.scores) == ("points-axis", {"ussr": 0.0, "germany": 1.0})
     assert (result.rule, result.args["allies"], result.args["axis"]) == ("WRV-02", 3, 1)
     assert result.args["by"] == "fewer-points"
-    front.nations["ussr"].zone = "blue"
-    assert outcome(front).args["by"] == "less-stress"  # type: ignore[union-attr]
+    public.nations["ussr"].zone = "blue"
+    assert outcome(public).args["by"] == "less-stress"  # type: ignore[union-attr]
 
 
 @rule("WRV-02")
-def test_equal_points_are_decided_by_stress_then_drawn(desk: Any) -> None:
-    front = rich(desk, length="quick")
-    assert lower_side(front) == "draw"
-    front.game_round = 6
-    desk.run(end_round(desk.world(front)))
-    assert outcome(front).scores == {"ussr": 0.5, "germany": 0.5}  # type: ignore[union-attr]
-    front.nations["germany"].stress = 1
-    assert lower_side(front) == "allies"
-    front.nations["ussr"].collapsed = True
-    assert points_of(front, "allies")[0] == 6
-    assert lower_side(front) == "axis"
+def test_equal_points_are_decided_by_stress_then_drawn(bench: Bench) -> None:
+    public = rich(bench, length="quick")
+    assert lower_side(public) == "draw"
+    public.game_round = 6
+    bench.run(end_round(bench.world_of(public)))
+    assert outcome(public).scores == {"ussr": 0.5, "germany": 0.5}  # type: ignore[union-attr]
+    public.nations["germany"].stress = 1
+    assert lower_side(public) == "allies"
+    public.nations["ussr"].collapsed = True
+    assert points_of(public, "allies")[0] == 6
+    assert lower_side(public) == "axis"
 
 
 @rule("WRV-02", "WRV-01")
-def test_a_quick_game_ends_early_when_a_side_holds_what_wins(desk: Any) -> None:
-    front = desk.front(length="quick")
-    front.step, front.stage = "morale", "casualties"
-    front.lands["R1"].controller = "germany"
-    desk.run(play_war(desk.world(front)))
-    result = outcome(front)
+def test_a_quick_game_ends_early_when_a_side_holds_what_wins(bench: Bench) -> None:
+    public = bench.scene(length="quick")
+    public.step, public.stage = "morale", "casualties"
+    public.lands["R1"].controller = "germany"
+    bench.run(play_war(bench.world_of(public)))
+    result = outcome(public)
     assert result is not None and (result.kind, result.args["round"]) == ("capitals-axis", 1)
 
 
@@ -336,7 +339,7 @@ def test_a_round_has_seven_phases_in_their_order() -> None:
         "purchase-revealed": "production",
         "round-begins": "next",
     }
-    while table.pending and table.state.game_round < 3:
+    while table.pending and table.state.public.game_round < 3:
         seat, decision = sorted(table.pending.items())[0]
         table.answer(seat, Staff().answer(table.view(seat), decision, rng))
     told = [kinds[fact.kind] for fact in table.journal if fact.kind in kinds]
@@ -346,18 +349,18 @@ def test_a_round_has_seven_phases_in_their_order() -> None:
 
 
 @rule("WRV-02")
-def test_a_standard_game_goes_on_after_six_rounds(desk: Any) -> None:
-    front = rich(desk)
-    front.game_round = 6
-    desk.run(end_round(desk.world(front)))
-    assert front.game_round == 7
-    assert not front.over
+def test_a_standard_game_goes_on_after_six_rounds(bench: Bench) -> None:
+    public = rich(bench)
+    public.game_round = 6
+    bench.run(end_round(bench.world_of(public)))
+    assert public.game_round == 7
+    assert not public.over
 
 
 @rule("WRS-08")
 def test_bots_play_the_war_to_its_end() -> None:
     table, rng = open_table(GAME, "eastern_front", Seeded(5), keep=False), random.Random(5)
-    while table.pending and table.state.game_round < 40:
+    while table.pending and table.state.public.game_round < 40:
         seat, decision = sorted(table.pending.items())[0]
         table.answer(seat, Staff().answer(table.view(seat), decision, rng))
     assert table.outcome is not None
@@ -375,12 +378,12 @@ def test_a_war_that_ended_at_the_markers_goes_on() -> None:
 
 
 @rule("WR7-15", "WR7-04")
-def test_the_first_nation_in_turn_order_trades_and_builds_too(desk: Any) -> None:
-    front = desk.front("global_war", bare=True, rebuilding="on")
-    front.turn_order = ["usa", "uk", "ussr", "china", "germany", "italy", "japan"]
-    front.nations["usa"].resources = {"oil": 4, "iron": 9, "osr": 9}
-    front.lands["U1"].bombs = 1
-    front.step, front.stage, front.mover = "production", "trade", 0
+def test_the_first_nation_in_turn_order_trades_and_builds_too(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True, rebuilding="on")
+    public.turn_order = ["usa", "uk", "ussr", "china", "germany", "italy", "japan"]
+    public.nations["usa"].resources = {"oil": 4, "iron": 9, "osr": 9}
+    public.lands["U1"].bombs = 1
+    public.step, public.stage, public.mover = "production", "trade", 0
     answers = {"trade": "N1:oil", "rebuild": "U1"}
 
     def answer(seat: str, decision: Any) -> Any:
@@ -388,49 +391,49 @@ def test_the_first_nation_in_turn_order_trades_and_builds_too(desk: Any) -> None
             return Purchase({"infantry": 2})
         return answers.get(decision.kind, decision.default)
 
-    desk.run(production_phase(desk.world(front)), answer)
-    assert [seat for seat, d in desk.asked if d.kind in answers] == ["usa", "usa"]
-    assert front.nations["usa"].resources == {"oil": 2, "iron": 3, "osr": 5}
-    assert front.lands["U1"].bombs == 0
-    assert sum(sum(pile.values()) for pile in front.nations["usa"].production.values()) == 2
-    assert not [s for s in front.stacks.values() if s.nation == "usa"]
+    bench.run(production_phase(bench.world_of(public)), answer)
+    assert [seat for seat, d in bench.asked if d.kind in answers] == ["usa", "usa"]
+    assert public.nations["usa"].resources == {"oil": 2, "iron": 3, "osr": 5}
+    assert public.lands["U1"].bombs == 0
+    assert sum(sum(pile.values()) for pile in public.nations["usa"].production.values()) == 2
+    assert not [s for s in public.stacks.values() if s.nation == "usa"]
 
 
 @rule("WR7-08", "WR7-04")
-def test_chinese_artillery_is_built_and_only_chinese_infantry_is_mobilised(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["J4"].controller = "china"
-    front.nations["china"].resources = {"oil": 0, "iron": 9, "osr": 9}
-    front.nations["uk"].resources = {"oil": 0, "iron": 0, "osr": 9}
-    front.step, front.stage, front.mover = "production", "purchase", 0
+def test_chinese_artillery_is_built_and_only_chinese_infantry_is_mobilised(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["J4"].controller = "china"
+    public.nations["china"].resources = {"oil": 0, "iron": 9, "osr": 9}
+    public.nations["uk"].resources = {"oil": 0, "iron": 0, "osr": 9}
+    public.step, public.stage, public.mover = "production", "purchase", 0
     sheets = {"china": Purchase({"artillery": 1, "infantry": 1}), "uk": Purchase({"infantry": 2})}
 
     def answer(seat: str, decision: Any) -> Any:
         return sheets.get(seat, decision.default) if decision.kind == "purchase" else decision.default
 
-    desk.run(production_phase(desk.world(front)), answer)
-    assert front.nations["china"].production == {"J4": {"artillery": 1}}
-    assert [(s.nation, s.units) for s in front.stacks.values()] == [("china", {"infantry": 1})]
-    assert sum(pile["infantry"] for pile in front.nations["uk"].production.values()) == 2
+    bench.run(production_phase(bench.world_of(public)), answer)
+    assert public.nations["china"].production == {"J4": {"artillery": 1}}
+    assert [(s.nation, s.units) for s in public.stacks.values()] == [("china", {"infantry": 1})]
+    assert sum(pile["infantry"] for pile in public.nations["uk"].production.values()) == 2
 
 
 @rule("WR7-01", "WR1-13")
-def test_the_form_offers_what_the_nation_can_buy(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    assert list(purchase_sheet(front, "china").question("q", "china").offer["costs"]) == ["infantry"]
-    front.lands["J4"].controller = "china"
-    assert list(purchase_sheet(front, "china").question("q", "china").offer["costs"]) == ["infantry", "artillery"]
-    assert len(purchase_sheet(front, "usa").question("q", "usa").offer["costs"]) == 9
+def test_the_form_offers_what_the_nation_can_buy(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    assert list(purchase_sheet(public, "china").question("q", "china").offer["costs"]) == ["infantry"]
+    public.lands["J4"].controller = "china"
+    assert list(purchase_sheet(public, "china").question("q", "china").offer["costs"]) == ["infantry", "artillery"]
+    assert len(purchase_sheet(public, "usa").question("q", "usa").offer["costs"]) == 9
 
 
 @rule("WR7-02", "WR1-13")
-def test_what_a_purchase_is_refused_for(desk: Any) -> None:
-    front = desk.front("global_war")
-    for nation in front.nations.values():
+def test_what_a_purchase_is_refused_for(bench: Bench) -> None:
+    public = bench.scene("global_war")
+    for nation in public.nations.values():
         nation.resources = {"oil": 2, "iron": 2, "osr": 10}
 
     def why(nation: str, sheet: Purchase) -> str:
-        found = purchase_refusal(front, nation, sheet)
+        found = purchase_refusal(public, nation, sheet)
         return "" if found is None else found.reason
 
     assert why("usa", Purchase({"infantry": 1})) == why("usa", Purchase({"infantry": 5})) == ""
@@ -443,21 +446,21 @@ def test_what_a_purchase_is_refused_for(desk: Any) -> None:
     assert why("usa", Purchase({"fighter": 1}, 1, {"oil": 1, "osr": 4})) == "too-expensive"
     assert why("usa", Purchase({"fighter": 1}, 1, {"osr": 5})) == ""
     assert why("china", Purchase({"artillery": 1})) == "not-for-sale"
-    front.lands["J4"].controller = "china"
+    public.lands["J4"].controller = "china"
     assert why("china", Purchase({"artillery": 1})) == ""
     assert why("china", Purchase({"armor": 1})) == "not-for-sale"
 
 
 @rule("WR7-01", "R35")
-def test_the_form_of_a_purchase_says_what_there_is_and_draws_legal_ones(desk: Any) -> None:
-    front = desk.front("global_war")
-    front.nations["uk"].resources = {"oil": 20, "iron": 20, "osr": 20}
-    sheet = purchase_sheet(front, "uk")
+def test_the_form_of_a_purchase_says_what_there_is_and_draws_legal_ones(bench: Bench) -> None:
+    public = bench.scene("global_war")
+    public.nations["uk"].resources = {"oil": 20, "iron": 20, "osr": 20}
+    sheet = purchase_sheet(public, "uk")
     assert sheet.offer is not None
     offer = sheet.offer()
     assert offer["costs"]["fighter"] == {"oil": 2, "iron": 1, "osr": 1}
-    assert offer["rooms"] == rooms(front, "uk", "infantry") and offer["yards"] == rooms(front, "uk", "cruiser")
-    assert (offer["goods"], offer["resources"]) == (5, front.nations["uk"].resources)
+    assert offer["rooms"] == rooms(public, "uk", "infantry") and offer["yards"] == rooms(public, "uk", "cruiser")
+    assert (offer["goods"], offer["resources"]) == (5, public.nations["uk"].resources)
     drawn = [sheet.sample(random.Random(seed)) for seed in range(40)]
     assert all(sheet.check(one) is None for one in drawn)
     sizes = {sum(one.units.values()) for one in drawn}
@@ -465,14 +468,16 @@ def test_the_form_of_a_purchase_says_what_there_is_and_draws_legal_ones(desk: An
 
 
 @rule("WR7-01", "WR7-02")
-def test_what_was_bought_is_revealed_type_by_type(desk: Any) -> None:
-    front = desk.front()
-    front.step, front.stage = "production", "purchase"
-    front.nations["germany"].resources = {"oil": 9, "iron": 9, "osr": 9}
+def test_what_was_bought_is_revealed_type_by_type(bench: Bench) -> None:
+    public = bench.scene()
+    public.step, public.stage = "production", "purchase"
+    public.nations["germany"].resources = {"oil": 9, "iron": 9, "osr": 9}
     sheets = {"germany": Purchase({"infantry": 2, "fighter": 1}, 0), "ussr": Purchase()}
-    desk.run(production_phase(desk.world(front)), lambda s, d: sheets[s] if d.kind == "purchase" else d.default)
-    told = [(f["nation"], f["unit"], f["count"]) for f in desk.facts("units-bought")]
+    bench.run(
+        production_phase(bench.world_of(public)), lambda s, d: sheets[s] if d.kind == "purchase" else d.default
+    )
+    told = [(f["nation"], f["unit"], f["count"]) for f in bench.facts("units-bought")]
     assert told == [("germany", "infantry", 2), ("germany", "fighter", 1)]
-    placed = list(front.nations["germany"].production.values())
+    placed = list(public.nations["germany"].production.values())
     assert sum(units.get("infantry", 0) for units in placed) == 2
     assert sum(units.get("fighter", 0) for units in placed) == 1

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.games.war_room.data.data import NEUTRAL, set_up
 from sandtable.games.war_room.rules.combat.debrief import join_keeper, move_units
 from sandtable.games.war_room.rules.conflict.conflict import wake_neutral
 from sandtable.games.war_room.state.model import Stack
 from sandtable.testing import rule
+from tests.rules.war_room.bench import Bench
 
 
 @rule("WRN-08", "WR0-02")
@@ -23,50 +22,50 @@ def test_as_many_as_find_room_change_stacks() -> None:
 
 
 @rule("WRN-08")
-def test_a_neutrals_force_joins_stacks_of_its_own_force_and_says_how_many(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["N14"].controller = "uk"
+def test_a_neutrals_force_joins_stacks_of_its_own_force_and_says_how_many(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["N14"].controller = "uk"
     for marker in set_up().nations["uk"].markers["army"]:
-        desk.put(front, "uk", marker, "B1", infantry=1)
+        bench.put(public, "uk", marker, "B1", infantry=1)
     first, second = set_up().nations["uk"].markers["army"][:2]
-    desk.put(front, "uk", first, "N14", infantry=8)
-    desk.put(front, "uk", second, "N14", infantry=6)
-    desk.put(front, "uk", 11, "N14", fighter=1)
+    bench.put(public, "uk", first, "N14", infantry=8)
+    bench.put(public, "uk", second, "N14", infantry=6)
+    bench.put(public, "uk", 11, "N14", fighter=1)
     army = Stack(NEUTRAL, 0, "army", "N14", {"infantry": 1, "artillery": 2})
-    join_keeper(desk.world(front), "uk", army)
-    assert front.stacks[f"uk-{second}"].units == {"infantry": 7, "artillery": 1}
-    assert [(f["command"], f["size"]) for f in desk.facts("neutral-joins")] == [(second, 2)]
-    assert front.nations["uk"].production == {"N14": {"artillery": 1}}
-    join_keeper(desk.world(front), "uk", Stack(NEUTRAL, 0, "air", "N14", {"fighter": 1}))
-    assert front.stacks["uk-12"].units == {"fighter": 1} and front.stacks["uk-12"].drafted
+    join_keeper(bench.world_of(public), "uk", army)
+    assert public.stacks[f"uk-{second}"].units == {"infantry": 7, "artillery": 1}
+    assert [(f["command"], f["size"]) for f in bench.facts("neutral-joins")] == [(second, 2)]
+    assert public.nations["uk"].production == {"N14": {"artillery": 1}}
+    join_keeper(bench.world_of(public), "uk", Stack(NEUTRAL, 0, "air", "N14", {"fighter": 1}))
+    assert public.stacks["uk-12"].units == {"fighter": 1} and public.stacks["uk-12"].drafted
     for marker in set_up().nations["uk"].markers["air"]:
-        desk.put(front, "uk", marker, "B1", fighter=1)
-    join_keeper(desk.world(front), "uk", Stack(NEUTRAL, 0, "air", "N14", {"fighter": 1}))
-    assert front.nations["uk"].production == {"N14": {"artillery": 1, "fighter": 1}}  # planes wait too
+        bench.put(public, "uk", marker, "B1", fighter=1)
+    join_keeper(bench.world_of(public), "uk", Stack(NEUTRAL, 0, "air", "N14", {"fighter": 1}))
+    assert public.nations["uk"].production == {"N14": {"artillery": 1, "fighter": 1}}  # planes wait too
 
 
 @rule("WRN-08", "WR1-14")
-def test_chinas_share_of_a_neutrals_army_waits_where_markers_are_missing(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["N19"].controller = "china"
+def test_chinas_share_of_a_neutrals_army_waits_where_markers_are_missing(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["N19"].controller = "china"
     for marker in set_up().nations["china"].markers["army"]:
-        desk.put(front, "china", marker, "C1", infantry=1)
-    join_keeper(desk.world(front), "china", Stack(NEUTRAL, 0, "army", "N19", {"infantry": 3}))
-    assert front.nations["china"].production == {"N19": {"infantry": 3}}
-    join_keeper(desk.world(front), "china", Stack(NEUTRAL, 0, "air", "N19", {"fighter": 1}))
-    assert front.nations["china"].production == {"N19": {"infantry": 3}}
-    assert [f["unit"] for f in desk.facts("units-lost")] == ["fighter"]
+        bench.put(public, "china", marker, "C1", infantry=1)
+    join_keeper(bench.world_of(public), "china", Stack(NEUTRAL, 0, "army", "N19", {"infantry": 3}))
+    assert public.nations["china"].production == {"N19": {"infantry": 3}}
+    join_keeper(bench.world_of(public), "china", Stack(NEUTRAL, 0, "air", "N19", {"fighter": 1}))
+    assert public.nations["china"].production == {"N19": {"infantry": 3}}
+    assert [f["unit"] for f in bench.facts("units-lost")] == ["fighter"]
 
 
 @rule("WRN-03")
-def test_a_marker_lies_in_a_neutral_as_soon_as_it_is_entered(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.game_round = 4
-    wake_neutral(desk.world(front), "ussr", "N10")
-    assert front.conflicts["N10"].state == "active"
-    land = front.lands["N10"]
+def test_a_marker_lies_in_a_neutral_as_soon_as_it_is_entered(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.game_round = 4
+    wake_neutral(bench.world_of(public), "ussr", "N10")
+    assert public.conflicts["N10"].state == "active"
+    land = public.lands["N10"]
     assert (land.lean, land.attacked_by, land.attacked_in) == ("axis", "ussr", 4)
-    assert {id: stack.units for id, stack in front.stacks.items()} == {
+    assert {id: stack.units for id, stack in public.stacks.items()} == {
         "N10-army": {"infantry": 4, "artillery": 1},
         "N10-air": {"fighter": 1},
     }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from sandtable.games.war_room.data import data
@@ -25,8 +23,10 @@ from sandtable.games.war_room.rules.victory import (
     outcome,
 )
 from sandtable.games.war_room.scenarios import scenarios
-from sandtable.games.war_room.state.model import Battle, Conflict, Front, Line, ownerless, starting_front
+from sandtable.games.war_room.state.model import Battle, Conflict, Line, Public, ownerless, starting_state
 from sandtable.testing import rule
+from sandtable.testing.bench import as_pick
+from tests.rules.war_room.bench import Bench
 
 
 def dealt(scenario: str, players: str) -> tuple[tuple[str, ...], ...]:
@@ -34,21 +34,21 @@ def dealt(scenario: str, players: str) -> tuple[tuple[str, ...], ...]:
     return next(one for one in scenarios() if one.id == scenario).deals[players]
 
 
-def held(desk: Any, scenario: str, **controllers: str) -> str:
+def held(bench: Bench, scenario: str, **controllers: str) -> str:
     """The victor after the morale phase if these lands are held so."""
-    front = desk.front(scenario, bare=True)
+    public = bench.scene(scenario, bare=True)
     for region, nation in controllers.items():
-        front.lands[region].controller = nation
-    check_victory(desk.world(front))
-    return str(front.victor)
+        public.lands[region].controller = nation
+    check_victory(bench.world_of(public))
+    return str(public.victor)
 
 
 @rule("WRS-03")
-def test_global_has_every_card_and_hands_for_two_to_six_players(desk: Any) -> None:
-    front = desk.front("global_war")
-    assert len(front.lands) == 131
-    assert [threshold(front, n) for n in front.nations] == [4, 6, 6, 5, 6, 4, 7]
-    assert front.board.data.trade
+def test_global_has_every_card_and_hands_for_two_to_six_players(bench: Bench) -> None:
+    public = bench.scene("global_war")
+    assert len(public.lands) == 131
+    assert [threshold(public, n) for n in public.nations] == [4, 6, 6, 5, 6, 4, 7]
+    assert public.board.data.trade
     axis = ("germany", "italy", "japan")
     assert {players: dealt("global_war", players) for players in "23456"} == {
         "6": (("china", "usa"), ("uk",), ("ussr",), ("germany",), ("italy",), ("japan",)),
@@ -57,48 +57,48 @@ def test_global_has_every_card_and_hands_for_two_to_six_players(desk: Any) -> No
         "3": (("china", "ussr"), ("uk", "usa"), axis),
         "2": (("china", "uk", "ussr", "usa"), axis),
     }
-    assert [s.seats for s in scenarios() if s.id == "global_war"] == [tuple(front.nations)]
+    assert [s.seats for s in scenarios() if s.id == "global_war"] == [tuple(public.nations)]
 
 
 @rule("WRV-01")
-def test_two_allied_capitals_win_the_global_war_for_the_axis(desk: Any) -> None:
-    assert held(desk, "global_war", B1="germany") == ""
-    assert held(desk, "global_war", B1="germany", U1="japan") == "axis"
-    assert held(desk, "global_war", G1="ussr") == ""
-    assert held(desk, "global_war", G1="ussr", J1="usa") == "allies"
+def test_two_allied_capitals_win_the_global_war_for_the_axis(bench: Bench) -> None:
+    assert held(bench, "global_war", B1="germany") == ""
+    assert held(bench, "global_war", B1="germany", U1="japan") == "axis"
+    assert held(bench, "global_war", G1="ussr") == ""
+    assert held(bench, "global_war", G1="ussr", J1="usa") == "allies"
 
 
 @rule("WRS-04")
-def test_in_europe_one_capital_is_enough(desk: Any) -> None:
-    assert held(desk, "war_in_europe") == ""
-    assert held(desk, "war_in_europe", R1="germany") == "axis"
-    assert held(desk, "war_in_europe", G1="usa") == "allies"
+def test_in_europe_one_capital_is_enough(bench: Bench) -> None:
+    assert held(bench, "war_in_europe") == ""
+    assert held(bench, "war_in_europe", R1="germany") == "axis"
+    assert held(bench, "war_in_europe", G1="usa") == "allies"
 
 
 @rule("WRV-04")
-def test_if_both_sides_hold_what_wins_the_steadier_homefronts_decide(desk: Any) -> None:
+def test_if_both_sides_hold_what_wins_the_steadier_homefronts_decide(bench: Bench) -> None:
     for zone, kind in (("white", "both-draw"), ("blue", "both-axis")):
-        front = desk.front("war_in_europe", bare=True, length="standard")
-        front.lands["R1"].controller, front.lands["G1"].controller = "germany", "usa"
-        front.nations["ussr"].zone = zone
-        check_victory(desk.world(front))
-        result = outcome(front)
+        public = bench.scene("war_in_europe", bare=True, length="standard")
+        public.lands["R1"].controller, public.lands["G1"].controller = "germany", "usa"
+        public.nations["ussr"].zone = zone
+        check_victory(bench.world_of(public))
+        result = outcome(public)
         assert result is not None and (result.kind, result.rule) == (kind, "WRV-04")
 
 
 @rule("WRS-04")
-def test_europe_limits_britain_and_the_united_states_to_six_orders(desk: Any) -> None:
-    front = desk.front("war_in_europe")
-    assert {n: order_limit(front, n) for n in front.nations} == {
+def test_europe_limits_britain_and_the_united_states_to_six_orders(bench: Bench) -> None:
+    public = bench.scene("war_in_europe")
+    assert {n: order_limit(public, n) for n in public.nations} == {
         "uk": 6,
         "ussr": 9,
         "usa": 6,
         "germany": 9,
         "italy": 6,
     }
-    assert [threshold(front, n) for n in front.nations] == [4, 5, 4, 6, 4]
-    assert {r for r in front.lands if r.startswith("U")} == {"U1", "U2"}
-    assert not {"R18", "N18", "N19", "B18", "B27"} & set(front.lands)
+    assert [threshold(public, n) for n in public.nations] == [4, 5, 4, 6, 4]
+    assert {r for r in public.lands if r.startswith("U")} == {"U1", "U2"}
+    assert not {"R18", "N18", "N19", "B18", "B27"} & set(public.lands)
     assert dealt("war_in_europe", "5") == (("uk",), ("ussr",), ("usa",), ("germany",), ("italy",))
     assert dealt("war_in_europe", "4") == (("uk",), ("ussr",), ("usa",), ("germany", "italy"))
     assert dealt("war_in_europe", "2") == (("uk", "ussr", "usa"), ("germany", "italy"))
@@ -107,44 +107,44 @@ def test_europe_limits_britain_and_the_united_states_to_six_orders(desk: Any) ->
 
 
 @rule("WRS-05")
-def test_japan_needs_a_southern_and_an_american_prize(desk: Any) -> None:
-    assert held(desk, "war_in_pacific", B18="japan", B24="japan") == ""
-    assert held(desk, "war_in_pacific", U4="japan", U6="japan") == ""
-    assert held(desk, "war_in_pacific", B24="japan", U6="japan") == "axis"
-    assert held(desk, "war_in_pacific", B18="japan", U3="japan") == "axis"
-    assert held(desk, "war_in_pacific", J1="china") == "allies"
+def test_japan_needs_a_southern_and_an_american_prize(bench: Bench) -> None:
+    assert held(bench, "war_in_pacific", B18="japan", B24="japan") == ""
+    assert held(bench, "war_in_pacific", U4="japan", U6="japan") == ""
+    assert held(bench, "war_in_pacific", B24="japan", U6="japan") == "axis"
+    assert held(bench, "war_in_pacific", B18="japan", U3="japan") == "axis"
+    assert held(bench, "war_in_pacific", J1="china") == "allies"
 
 
 @rule("WRS-05")
-def test_the_pacific_counts_its_prizes_as_capitals_and_leaves_britain_out(desk: Any) -> None:
-    front = desk.front("war_in_pacific")
-    assert {"B24", "B18", "U6", "U4", "U3"} <= set(front.board.data.capitals)
-    assert [order_limit(front, n) for n in ("uk", "usa", "china", "japan")] == [6, 6, 6, 9]
-    assert [threshold(front, n) for n in ("uk", "usa", "china", "japan")] == [4, 4, 4, 6]
-    assert "usa-82" not in front.stacks  # the American troops in Great Britain
-    assert "U1" not in front.lands
+def test_the_pacific_counts_its_prizes_as_capitals_and_leaves_britain_out(bench: Bench) -> None:
+    public = bench.scene("war_in_pacific")
+    assert {"B24", "B18", "U6", "U4", "U3"} <= set(public.board.data.capitals)
+    assert [order_limit(public, n) for n in ("uk", "usa", "china", "japan")] == [6, 6, 6, 9]
+    assert [threshold(public, n) for n in ("uk", "usa", "china", "japan")] == [4, 4, 4, 6]
+    assert "usa-82" not in public.stacks  # the American troops in Great Britain
+    assert "U1" not in public.lands
     assert dealt("war_in_pacific", "2") == (("china", "uk", "usa"), ("japan",))
     assert dealt("war_in_pacific", "3") == (("china", "uk"), ("usa",), ("japan",))
 
 
 @rule("WRS-06")
-def test_north_africa_is_won_on_either_shore(desk: Any) -> None:
-    assert held(desk, "north_africa", B5="italy") == ""
-    assert held(desk, "north_africa", B5="italy", B16="germany") == "axis"
-    assert held(desk, "north_africa", B1="germany") == "axis"
-    assert held(desk, "north_africa", T1="usa") == "allies"
-    assert held(desk, "north_africa", G11="usa", G12="usa", G13="uk") == ""
-    assert held(desk, "north_africa", G11="usa", G12="usa", G13="uk", T5="uk") == "allies"
+def test_north_africa_is_won_on_either_shore(bench: Bench) -> None:
+    assert held(bench, "north_africa", B5="italy") == ""
+    assert held(bench, "north_africa", B5="italy", B16="germany") == "axis"
+    assert held(bench, "north_africa", B1="germany") == "axis"
+    assert held(bench, "north_africa", T1="usa") == "allies"
+    assert held(bench, "north_africa", G11="usa", G12="usa", G13="uk") == ""
+    assert held(bench, "north_africa", G11="usa", G12="usa", G13="uk", T5="uk") == "allies"
 
 
 @rule("WRS-06")
-def test_north_africa_has_six_orders_each_and_its_guests_set_up(desk: Any) -> None:
-    front = desk.front("north_africa")
-    assert {order_limit(front, n) for n in front.nations} == {6}
-    assert {n: threshold(front, n) for n in front.nations} == {"uk": 4, "usa": 4, "germany": 6, "italy": 4}
-    assert front.stacks["usa-82"].region == "B1"
-    assert front.stacks["germany-49"].region == "T5"
-    assert "G1" not in front.lands
+def test_north_africa_has_six_orders_each_and_its_guests_set_up(bench: Bench) -> None:
+    public = bench.scene("north_africa")
+    assert {order_limit(public, n) for n in public.nations} == {6}
+    assert {n: threshold(public, n) for n in public.nations} == {"uk": 4, "usa": 4, "germany": 6, "italy": 4}
+    assert public.stacks["usa-82"].region == "B1"
+    assert public.stacks["germany-49"].region == "T5"
+    assert "G1" not in public.lands
     assert dealt("north_africa", "4") == (("uk",), ("usa",), ("germany",), ("italy",))
     assert dealt("north_africa", "3") == (("uk", "usa"), ("germany",), ("italy",))
     assert dealt("north_africa", "3b") == (("uk",), ("usa",), ("germany", "italy"))
@@ -152,8 +152,8 @@ def test_north_africa_has_six_orders_each_and_its_guests_set_up(desk: Any) -> No
 
 
 @rule("WR6-04")
-def test_the_eastern_front_has_the_thresholds_of_the_global_war(desk: Any) -> None:
-    east, world = desk.front(), desk.front("global_war")
+def test_the_eastern_front_has_the_thresholds_of_the_global_war(bench: Bench) -> None:
+    east, world = bench.scene(), bench.scene("global_war")
     assert {n: threshold(east, n) for n in east.nations} == {n: threshold(world, n) for n in east.nations}
     assert threshold(east, "germany") == 6
 
@@ -177,8 +177,8 @@ def test_true_neutrals_are_out_of_north_africa_and_the_maldives_in() -> None:
     ],
 )
 def test_pacts_hold_where_their_parties_play(scenario: str, pacts: list[str]) -> None:
-    front = starting_front(scenario, {})
-    assert [p for p in ("soviet_japanese", "soviet_chinese", "stalin") if in_force(front, p)] == pacts
+    public = starting_state(scenario, {}).public
+    assert [p for p in ("soviet_japanese", "soviet_chinese", "stalin") if in_force(public, p)] == pacts
 
 
 OUT = {
@@ -226,7 +226,7 @@ IN = {
 def test_each_scenario_uses_the_cards_of_its_list(scenario: str) -> None:
     def cards(of: str) -> dict[str, set[str]]:
         found: dict[str, set[str]] = {}
-        for region in starting_front(of, {}).lands:
+        for region in starting_state(of, {}).public.lands:
             found.setdefault(region[0], set()).add(data.world_map().regions[region].name)
         return found
 
@@ -247,13 +247,13 @@ def test_each_scenario_uses_the_cards_of_its_list(scenario: str) -> None:
     ],
 )
 def test_no_ship_starts_or_sails_outside_the_oceans_of_the_scenario(scenario: str, oceans: dict[str, int]) -> None:
-    front = starting_front(scenario, {})
-    zones = [region for region in front.board.regions if region not in front.lands]
+    public = starting_state(scenario, {}).public
+    zones = [region for region in public.board.regions if region not in public.lands]
     assert {ocean: sum(zone[0] == ocean for zone in zones) for ocean in {zone[0] for zone in zones}} == oceans
-    for stack in front.stacks.values():
-        assert front.board.is_sea(stack.region) is (stack.force == "fleet")
+    for stack in public.stacks.values():
+        assert public.board.is_sea(stack.region) is (stack.force == "fleet")
         assert stack.command in data.set_up().nations[stack.nation].markers[stack.force]
-    assert {there for zone in front.board.ids for there in front.board.air[zone]} <= set(front.board.regions)
+    assert {there for zone in public.board.ids for there in public.board.air[zone]} <= set(public.board.regions)
 
 
 @rule("WRS-01")
@@ -269,98 +269,98 @@ def test_of_its_oceans_a_scenario_lacks_the_zones_that_the_ruling_names(
     scenario: str, oceans: str, missing: set[str]
 ) -> None:
     world = [zone for zone in data.board("global_war").ids if zone[1:2] == "-" and zone[0] in oceans]
-    front = starting_front(scenario, {})
-    assert {zone for zone in world if zone not in front.board.regions} == missing
-    assert "uk-6" not in front.stacks or scenario != "north_africa"
+    public = starting_state(scenario, {}).public
+    assert {zone for zone in world if zone not in public.board.regions} == missing
+    assert "uk-6" not in public.stacks or scenario != "north_africa"
 
 
 # --- collapse -------------------------------------------------------------------------------------------------
 
 
-def ruined(desk: Any, nation: str, scenario: str = "global_war") -> Any:
+def ruined(bench: Bench, nation: str, scenario: str = "global_war") -> Public:
     """A front in which one nation is at its end."""
-    front = desk.front(scenario, bare=True)
-    for name in front.nations:
+    public = bench.scene(scenario, bare=True)
+    for name in public.nations:
         if name != nation:
-            desk.put(front, name, min(data.set_up().nations[name].markers["army"]), "P-10", infantry=1)
-    front.nations[nation].zone = "grey"
-    return front
+            bench.put(public, name, min(data.set_up().nations[name].markers["army"]), "P-10", infantry=1)
+    public.nations[nation].zone = "grey"
+    return public
 
 
 @rule("R33")
-def test_land_of_a_collapsed_nation_goes_to_an_ally_who_stands_there(desk: Any) -> None:
-    front = ruined(desk, "italy")
-    desk.put(front, "germany", 37, "T1", infantry=1)
-    desk.put(front, "germany", 38, "T5", infantry=1)
-    desk.put(front, "japan", 25, "T5", infantry=1)
-    desk.put(front, "usa", 31, "T1", infantry=1)  # an enemy inherits nothing
+def test_land_of_a_collapsed_nation_goes_to_an_ally_who_stands_there(bench: Bench) -> None:
+    public = ruined(bench, "italy")
+    bench.put(public, "germany", 37, "T1", infantry=1)
+    bench.put(public, "germany", 38, "T5", infantry=1)
+    bench.put(public, "japan", 25, "T5", infantry=1)
+    bench.put(public, "usa", 31, "T1", infantry=1)  # an enemy inherits nothing
     for nation in ("germany", "japan"):
-        desk.put(front, nation, 26 if nation == "japan" else 40, "G1", infantry=1)  # not land of the fallen
-    desk.run(check_collapse(desk.world(front)), {"heir": "japan"})
-    assert [(seat, d.args) for seat, d in desk.asked] == [("germany", {"region": "T5", "nation": "italy"})]
-    desk.run(check_collapse(desk.world(front)))  # nobody falls twice
-    assert len(desk.facts("collapse")) == 1
-    assert front.nations["italy"].collapsed
-    assert (front.lands["T1"].controller, front.nations["germany"].medals) == ("germany", 3)
-    assert (front.lands["T5"].controller, front.nations["japan"].medals) == ("japan", 1)
-    assert front.lands["T4"].controller == ""
-    assert not front.over  # the Axis fights on
+        bench.put(public, nation, 26 if nation == "japan" else 40, "G1", infantry=1)  # not land of the fallen
+    bench.run(check_collapse(bench.world_of(public)), {"heir": "japan"})
+    assert [(seat, d.args) for seat, d in bench.asked] == [("germany", {"region": "T5", "nation": "italy"})]
+    bench.run(check_collapse(bench.world_of(public)))  # nobody falls twice
+    assert len(bench.facts("collapse")) == 1
+    assert public.nations["italy"].collapsed
+    assert (public.lands["T1"].controller, public.nations["germany"].medals) == ("germany", 3)
+    assert (public.lands["T5"].controller, public.nations["japan"].medals) == ("japan", 1)
+    assert public.lands["T4"].controller == ""
+    assert not public.over  # the Axis fights on
 
 
 @rule("WRV-03", "R34")
-def test_the_war_ends_with_the_first_side_that_is_out(desk: Any) -> None:
-    front = desk.front(bare=True)
-    for nation in front.nations.values():
+def test_the_war_ends_with_the_first_side_that_is_out(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    for nation in public.nations.values():
         nation.zone = "grey"
-    desk.run(check_collapse(desk.world(front)))
-    assert [fact["nation"] for fact in desk.facts("collapse")] == ["ussr"]
-    assert (front.victor, len(desk.facts("war-ends"))) == ("axis", 1)
+    bench.run(check_collapse(bench.world_of(public)))
+    assert [fact["nation"] for fact in bench.facts("collapse")] == ["ussr"]
+    assert (public.victor, len(bench.facts("war-ends"))) == ("axis", 1)
 
 
 @rule("R33")
-def test_ownerless_land_yields_nothing_and_falls_to_the_first_who_comes(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["T4"].controller = ""
-    before = income(front, "italy")
-    desk.put(front, "usa", 31, "T4", infantry=1)
-    place_markers(desk.world(front))
-    assert "T4" not in front.conflicts  # no garrison
-    assert front.lands["T4"].controller == "usa"
-    assert front.nations["usa"].medals == 0
-    assert income(front, "italy") == before
+def test_ownerless_land_yields_nothing_and_falls_to_the_first_who_comes(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["T4"].controller = ""
+    before = income(public, "italy")
+    bench.put(public, "usa", 31, "T4", infantry=1)
+    place_markers(bench.world_of(public))
+    assert "T4" not in public.conflicts  # no garrison
+    assert public.lands["T4"].controller == "usa"
+    assert public.nations["usa"].medals == 0
+    assert income(public, "italy") == before
 
 
 @rule("R33", "WR1-08")
-def test_nobody_contests_land_that_a_collapse_left_to_nobody(desk: Any) -> None:
-    front = ruined(desk, "italy")
-    desk.put(front, "uk", 36, "T5", infantry=1)
-    front.conflicts["T5"], front.lands["T5"].contested = Conflict("contested"), True
-    desk.run(check_collapse(desk.world(front)))
-    assert front.lands["T5"].controller == ""
-    assert ("T5" in front.conflicts, front.lands["T5"].contested) == (False, False)
+def test_nobody_contests_land_that_a_collapse_left_to_nobody(bench: Bench) -> None:
+    public = ruined(bench, "italy")
+    bench.put(public, "uk", 36, "T5", infantry=1)
+    public.conflicts["T5"], public.lands["T5"].contested = Conflict("contested"), True
+    bench.run(check_collapse(bench.world_of(public)))
+    assert public.lands["T5"].controller == ""
+    assert ("T5" in public.conflicts, public.lands["T5"].contested) == (False, False)
 
 
 @rule("R33")
-def test_ownerless_land_with_both_sides_in_it_is_fought_for(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["T4"].controller = ""
-    desk.put(front, "usa", 31, "T4", armor=1)
-    desk.put(front, "germany", 37, "T4", infantry=1)
-    front.turn_order = ["usa", *(n for n in front.nations if n != "usa")]
-    desk.fight(front, "T4", "yyww" + "w" * 10, {"stances": {}})
-    assert front.lands["T4"].controller == "usa"
-    assert front.endings["T4"].how == "captured"
+def test_ownerless_land_with_both_sides_in_it_is_fought_for(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["T4"].controller = ""
+    bench.put(public, "usa", 31, "T4", armor=1)
+    bench.put(public, "germany", 37, "T4", infantry=1)
+    public.turn_order = ["usa", *(n for n in public.nations if n != "usa")]
+    bench.fight(public, "T4", "yyww" + "w" * 10, {"stances": {}})
+    assert public.lands["T4"].controller == "usa"
+    assert public.endings["T4"].how == "captured"
 
 
 @rule("R33", "WRV-03")
-def test_a_side_is_beaten_when_its_last_nation_is_out(desk: Any) -> None:
-    front = ruined(desk, "japan")
+def test_a_side_is_beaten_when_its_last_nation_is_out(bench: Bench) -> None:
+    public = ruined(bench, "japan")
     for nation in ("germany", "italy"):
-        front.nations[nation].collapsed = True
-        front.turn_order.remove(nation)
-    front.stacks = {id: s for id, s in front.stacks.items() if s.nation not in ("germany", "italy")}
-    desk.run(check_collapse(desk.world(front)))
-    found = outcome(front)
+        public.nations[nation].collapsed = True
+        public.turn_order.remove(nation)
+    public.stacks = {id: s for id, s in public.stacks.items() if s.nation not in ("germany", "italy")}
+    bench.run(check_collapse(bench.world_of(public)))
+    found = outcome(public)
     assert found is not None
     assert (found.kind, found.scores["china"], found.scores["japan"]) == ("collapse-allies", 1.0, 0.0)
     assert found.rule == "WRV-01"
@@ -370,166 +370,168 @@ def test_a_side_is_beaten_when_its_last_nation_is_out(desk: Any) -> None:
 
 
 @rule("WR4C-03", "R11")
-def test_allied_nations_at_both_ends_of_a_convoy_have_nothing_to_choose(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    desk.put(front, "germany", 1, "A-9", submarine=2)
-    place_markers(desk.world(front))
-    assert next_to_settle(front) is None
-    convoy = next(one for one in front.board.convoys if one.id == "A-9#1")
-    assert ring_owner(front, convoy, 0) == "usa"  # the holder of its origin
-    assert front.conflicts["A-9"].nations == ["uk", "usa", "germany"]  # Britain by its own convoy there
+def test_allied_nations_at_both_ends_of_a_convoy_have_nothing_to_choose(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    bench.put(public, "germany", 1, "A-9", submarine=2)
+    place_markers(bench.world_of(public))
+    assert next_to_settle(public) is None
+    convoy = next(one for one in public.board.convoys if one.id == "A-9#1")
+    assert ring_owner(public, convoy, 0) == "usa"  # the holder of its origin
+    assert public.conflicts["A-9"].nations == ["uk", "usa", "germany"]  # Britain by its own convoy there
 
 
 @rule("WR4C-03", "R11")
 @pytest.mark.parametrize(("answer", "owner"), [("accept", "italy"), ("decline", "germany")])
-def test_axis_nations_at_both_ends_of_a_raided_convoy_agree_whose_it_is(desk: Any, answer: str, owner: str) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["U1"].controller, front.lands["B1"].controller = "germany", "italy"
-    front.lands["B29"].controller = "usa"  # the other convoy of the zone
-    desk.put(front, "usa", 1, "A-9", submarine=2)
-    place_markers(desk.world(front))
-    convoy = next(one for one in front.board.convoys if one.id == "A-9#1")
-    desk.run(settle_owners(desk.world(front)), {"convoy-owner": "italy", "take-convoy": answer})
-    assert [seat for seat, _ in desk.asked] == ["germany", "italy"]
-    assert desk.asked[1][1].args == {"region": "A-9", "convoy": "A-9#1", "nation": "germany"}
-    assert ring_owner(front, convoy, 0) == owner
-    assert {"usa", owner} == set(front.conflicts["A-9"].nations)  # who only holds the other end takes no part
-    assert next_to_settle(front) is None
-    front.lands["B1"].controller = "germany"
-    assert ring_owner(front, convoy, 0) == "germany"
+def test_axis_nations_at_both_ends_of_a_raided_convoy_agree_whose_it_is(
+    bench: Bench, answer: str, owner: str
+) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["U1"].controller, public.lands["B1"].controller = "germany", "italy"
+    public.lands["B29"].controller = "usa"  # the other convoy of the zone
+    bench.put(public, "usa", 1, "A-9", submarine=2)
+    place_markers(bench.world_of(public))
+    convoy = next(one for one in public.board.convoys if one.id == "A-9#1")
+    bench.run(settle_owners(bench.world_of(public)), {"convoy-owner": "italy", "take-convoy": answer})
+    assert [seat for seat, _ in bench.asked] == ["germany", "italy"]
+    assert bench.asked[1][1].args == {"region": "A-9", "convoy": "A-9#1", "nation": "germany"}
+    assert ring_owner(public, convoy, 0) == owner
+    assert {"usa", owner} == set(public.conflicts["A-9"].nations)  # who only holds the other end takes no part
+    assert next_to_settle(public) is None
+    public.lands["B1"].controller = "germany"
+    assert ring_owner(public, convoy, 0) == "germany"
 
 
 @rule("WR4C-03", "R11")
-def test_who_keeps_his_convoy_asks_nobody_and_one_owner_of_a_ring_has_nothing_to_settle(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["U1"].controller, front.lands["B1"].controller = "germany", "italy"
-    desk.put(front, "usa", 1, "A-9", submarine=2)
-    desk.put(front, "usa", 2, "M-2", submarine=1)  # coastal convoys of Germany and of Italy
-    place_markers(desk.world(front))
-    desk.run(settle_owners(desk.world(front)))
-    assert [(seat, d.kind) for seat, d in desk.asked] == [("germany", "convoy-owner")]
-    assert front.convoy_owners == {"A-9#1.0": "germany"}
+def test_who_keeps_his_convoy_asks_nobody_and_one_owner_of_a_ring_has_nothing_to_settle(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["U1"].controller, public.lands["B1"].controller = "germany", "italy"
+    bench.put(public, "usa", 1, "A-9", submarine=2)
+    bench.put(public, "usa", 2, "M-2", submarine=1)  # coastal convoys of Germany and of Italy
+    place_markers(bench.world_of(public))
+    bench.run(settle_owners(bench.world_of(public)))
+    assert [(seat, d.kind) for seat, d in bench.asked] == [("germany", "convoy-owner")]
+    assert public.convoy_owners == {"A-9#1.0": "germany"}
 
 
 @rule("WR4C-03", "R11")
-def test_axis_nations_agree_too_on_a_convoy_that_is_opened_to_raids_by_a_battle(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["U1"].controller = "germany"  # its convoy to Britain runs as soon as Italy takes Britain
-    desk.put(front, "italy", 112, "B1", infantry=2)
-    desk.put(front, "usa", 1, "A-9", submarine=1)
-    front.lands["B29"].controller = "usa"
-    front.nations["italy"].resources["oil"] = 5
-    desk.combat(front, "yb" + "r", {"convoy-owner": "italy", "take-convoy": "accept"})
-    assert [seat for seat, d in desk.asked if d.kind in ("convoy-owner", "take-convoy")] == ["germany", "italy"]
-    assert front.nations["italy"].resources["oil"] == 4
-    assert front.nations["germany"].resources["oil"] == 0
+def test_axis_nations_agree_too_on_a_convoy_that_is_opened_to_raids_by_a_battle(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["U1"].controller = "germany"  # its convoy to Britain runs as soon as Italy takes Britain
+    bench.put(public, "italy", 112, "B1", infantry=2)
+    bench.put(public, "usa", 1, "A-9", submarine=1)
+    public.lands["B29"].controller = "usa"
+    public.nations["italy"].resources["oil"] = 5
+    bench.combat(public, "yb" + "r", {"convoy-owner": "italy", "take-convoy": "accept"})
+    assert [seat for seat, d in bench.asked if d.kind in ("convoy-owner", "take-convoy")] == ["germany", "italy"]
+    assert public.nations["italy"].resources["oil"] == 4
+    assert public.nations["germany"].resources["oil"] == 0
 
 
 @rule("WR4C-03")
-def test_the_owner_of_an_overseas_convoy_pays_for_it(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
+def test_the_owner_of_an_overseas_convoy_pays_for_it(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
     for nation in ("uk", "usa"):
-        front.nations[nation].resources = {"oil": 5, "iron": 5, "osr": 5}
-    desk.put(front, "germany", 1, "A-9", submarine=1)
-    front.convoy_owners["A-9#1.0"] = "uk"
-    desk.fight(front, "A-9", "r", {"raid-convoy": "A-9#1"})
-    assert front.nations["uk"].resources["oil"] == 4
-    assert front.nations["usa"].resources["oil"] == 5
+        public.nations[nation].resources = {"oil": 5, "iron": 5, "osr": 5}
+    bench.put(public, "germany", 1, "A-9", submarine=1)
+    public.convoy_owners["A-9#1.0"] = "uk"
+    bench.fight(public, "A-9", "r", {"raid-convoy": "A-9#1"})
+    assert public.nations["uk"].resources["oil"] == 4
+    assert public.nations["usa"].resources["oil"] == 5
 
 
 @rule("WR4C-09", "WR4B-07")
-def test_an_overseas_convoy_loses_what_the_land_at_its_origin_yields(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
+def test_an_overseas_convoy_loses_what_the_land_at_its_origin_yields(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
     for nation in ("uk", "usa"):
-        front.nations[nation].resources = {"oil": 5, "iron": 5, "osr": 5}
-    desk.put(front, "germany", 1, "A-9", submarine=1)
-    desk.fight(front, "A-9", "y", {"raid-convoy": "A-9#1"})
-    assert front.nations["usa"].resources["osr"] == 2  # three ships from America, though Britain yields but two
-    desk.put(front, "germany", 2, "A-8", submarine=1)
-    desk.fight(front, "A-8", "r")
-    assert front.nations["uk"].resources["oil"] == 5  # Eastern Canada has no oil to lose
+        public.nations[nation].resources = {"oil": 5, "iron": 5, "osr": 5}
+    bench.put(public, "germany", 1, "A-9", submarine=1)
+    bench.fight(public, "A-9", "y", {"raid-convoy": "A-9#1"})
+    assert public.nations["usa"].resources["osr"] == 2  # three ships from America, though Britain yields but two
+    bench.put(public, "germany", 2, "A-8", submarine=1)
+    bench.fight(public, "A-8", "r")
+    assert public.nations["uk"].resources["oil"] == 5  # Eastern Canada has no oil to lose
 
 
 @rule("R31", "R34")
-def test_only_a_nation_in_grey_with_nothing_left_falls(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    assert next_to_collapse(front) == ""
-    front.nations["italy"].zone = "grey"
-    assert next_to_collapse(front) == "italy"
-    desk.put(front, "germany", 20, "T1", infantry=1)
-    assert next_to_collapse(front) == "italy"
-    desk.put(front, "italy", 112, "T1", infantry=1)
-    assert next_to_collapse(front) == ""
-    del front.stacks["italy-112"]
-    front.nations["italy"].collapsed = True
-    assert next_to_collapse(front) == ""
+def test_only_a_nation_in_grey_with_nothing_left_falls(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    assert next_to_collapse(public) == ""
+    public.nations["italy"].zone = "grey"
+    assert next_to_collapse(public) == "italy"
+    bench.put(public, "germany", 20, "T1", infantry=1)
+    assert next_to_collapse(public) == "italy"
+    bench.put(public, "italy", 112, "T1", infantry=1)
+    assert next_to_collapse(public) == ""
+    del public.stacks["italy-112"]
+    public.nations["italy"].collapsed = True
+    assert next_to_collapse(public) == ""
 
 
 @rule("R33")
-def test_nobodys_land_brings_no_medal_and_is_taken_by_who_stands_there_alone(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["T5"].controller = ""
-    assert ownerless(front, "T5") and not ownerless(front, "T1") and not ownerless(front, "N10")
-    desk.put(front, "uk", 36, "T5", infantry=1)
-    desk.put(front, "germany", 20, "T5", infantry=1)
-    take_ownerless(desk.world(front))
-    assert front.lands["T5"].controller == ""
+def test_nobodys_land_brings_no_medal_and_is_taken_by_who_stands_there_alone(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.lands["T5"].controller = ""
+    assert ownerless(public, "T5") and not ownerless(public, "T1") and not ownerless(public, "N10")
+    bench.put(public, "uk", 36, "T5", infantry=1)
+    bench.put(public, "germany", 20, "T5", infantry=1)
+    take_ownerless(bench.world_of(public))
+    assert public.lands["T5"].controller == ""
     battle = Battle("T5", {"allies": "uk", "axis": "germany"}, "axis")
     battle.lines = [Line("uk", "allies", "infantry", "offensive", fresh=1)]
-    assert desk.run(choose_medals(front, battle, "allies")) == {}
-    front.lands["T5"].controller = "italy"
-    assert desk.run(choose_medals(front, battle, "allies")) == {"uk": 1}
-    assert desk.kinds() == []  # who fought alone takes it unasked
-    front.lands["T5"].controller = ""
-    del front.stacks["germany-20"]
-    take_ownerless(desk.world(front))
-    assert (front.lands["T5"].controller, front.nations["uk"].medals) == ("uk", 0)
+    assert bench.run(choose_medals(public, battle, "allies")) == {}
+    public.lands["T5"].controller = "italy"
+    assert bench.run(choose_medals(public, battle, "allies")) == {"uk": 1}
+    assert bench.kinds() == []  # who fought alone takes it unasked
+    public.lands["T5"].controller = ""
+    del public.stacks["germany-20"]
+    take_ownerless(bench.world_of(public))
+    assert (public.lands["T5"].controller, public.nations["uk"].medals) == ("uk", 0)
 
 
 @rule("R33")
-def test_the_heirs_of_a_fallen_nation(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.turn_order = ["japan", "germany", "italy", "uk", "usa", "ussr", "china"]
-    desk.put(front, "germany", 20, "T1", infantry=1)
-    desk.put(front, "germany", 21, "T2", infantry=1)
-    desk.put(front, "japan", 50, "T2", infantry=1)
-    desk.put(front, "uk", 20, "T5", infantry=1)
-    desk.put(front, "germany", 22, "G1", infantry=1)
-    heirs = desk.run(choose_heirs(front, "italy"), {"heir": "germany"})
+def test_the_heirs_of_a_fallen_nation(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    public.turn_order = ["japan", "germany", "italy", "uk", "usa", "ussr", "china"]
+    bench.put(public, "germany", 20, "T1", infantry=1)
+    bench.put(public, "germany", 21, "T2", infantry=1)
+    bench.put(public, "japan", 50, "T2", infantry=1)
+    bench.put(public, "uk", 20, "T5", infantry=1)
+    bench.put(public, "germany", 22, "G1", infantry=1)
+    heirs = bench.run(choose_heirs(public, "italy"), {"heir": "germany"})
     assert heirs == {"T1": "germany", "T2": "germany"}
-    assert [(seat, d.choices) for seat, d in desk.asked] == [("japan", ["japan", "germany"])]
-    bequeath(desk.world(front), "italy", heirs)
-    assert [front.lands[id].controller for id in ("T1", "T2", "T3", "T5", "G1")] == [
+    assert [(seat, as_pick(d).choices) for seat, d in bench.asked] == [("japan", ["japan", "germany"])]
+    bequeath(bench.world_of(public), "italy", heirs)
+    assert [public.lands[id].controller for id in ("T1", "T2", "T3", "T5", "G1")] == [
         *("germany", "germany", "", "", "germany")
     ]
-    assert front.nations["germany"].medals == 4  # three for the capital and one
+    assert public.nations["germany"].medals == 4  # three for the capital and one
 
 
 @rule("WRV-03", "R32")
-def test_the_war_ends_when_all_of_a_side_are_out_and_not_before(desk: Any) -> None:
-    front: Front = desk.front("north_africa", bare=True)
+def test_the_war_ends_when_all_of_a_side_are_out_and_not_before(bench: Bench) -> None:
+    public: Public = bench.scene("north_africa", bare=True)
     for nation, region, command in (("uk", "B1", 20), ("usa", "U1", 31), ("germany", "G3", 20)):
-        desk.put(front, nation, command, region, infantry=1)
-    front.nations["italy"].zone = "grey"
-    desk.run(check_collapse(desk.world(front)))
-    assert front.nations["italy"].collapsed and not front.over
-    assert "italy" not in front.turn_order
-    assert front.nations["italy"].resources == {"oil": 0, "iron": 0, "osr": 0}
-    del front.stacks["germany-20"]
-    front.nations["germany"].zone = "grey"
-    front.options["length"], front.game_round = "quick", 6
-    desk.run(end_round(desk.world(front)))
-    assert (front.over, front.victor, front.ending) == (True, "allies", "collapse")
-    assert front.game_round == 6
+        bench.put(public, nation, command, region, infantry=1)
+    public.nations["italy"].zone = "grey"
+    bench.run(check_collapse(bench.world_of(public)))
+    assert public.nations["italy"].collapsed and not public.over
+    assert "italy" not in public.turn_order
+    assert public.nations["italy"].resources == {"oil": 0, "iron": 0, "osr": 0}
+    del public.stacks["germany-20"]
+    public.nations["germany"].zone = "grey"
+    public.options["length"], public.game_round = "quick", 6
+    bench.run(end_round(bench.world_of(public)))
+    assert (public.over, public.victor, public.ending) == (True, "allies", "collapse")
+    assert public.game_round == 6
 
 
 @rule("WRS-09")
-def test_only_the_strait_that_a_scenario_names_is_kept_by_one_nation(desk: Any) -> None:
-    front = desk.front()
-    assert strait_closed(front, "axis", "A-5", "A-6") is None
-    assert strait_closed(front, "allies", "A-6", "A-5").rule == "WRS-09"  # type: ignore[union-attr]
-    assert strait_closed(front, "axis", "M-4", "M-6") is None  # no strait
-    world = desk.front("global_war")
+def test_only_the_strait_that_a_scenario_names_is_kept_by_one_nation(bench: Bench) -> None:
+    public = bench.scene()
+    assert strait_closed(public, "axis", "A-5", "A-6") is None
+    assert strait_closed(public, "allies", "A-6", "A-5").rule == "WRS-09"  # type: ignore[union-attr]
+    assert strait_closed(public, "axis", "M-4", "M-6") is None  # no strait
+    world = bench.scene("global_war")
     assert strait_closed(world, "allies", "A-5", "A-6").rule == "WR0-11"  # type: ignore[union-attr]
     world.lands["G2"].controller = world.lands["G10"].controller = "uk"
     assert strait_closed(world, "allies", "A-5", "A-6") is None

@@ -500,10 +500,7 @@ export class Table {
       this.facts = this.facts.map((fact) => (struck.has(fact.n) ? { ...fact, undone: true } : fact));
     }
     for (const [seat, part] of Object.entries(update.view ?? {})) {
-      this.views = {
-        ...this.views,
-        [seat]: { ...(this.views[seat] as object | undefined), ...(part as object) },
-      };
+      this.views = { ...this.views, [seat]: merged(this.views[seat], part) };
     }
     if (update.seats?.length) this.seats = update.seats;
     if (update.undo) this.undoing = { ...this.undoing, ...update.undo };
@@ -575,6 +572,12 @@ export class Table {
   show(place: string): void {
     this.lookAt = { place, at: Date.now() };
   }
+}
+
+/** A view with the fields that changed, and those that changed of its part `public`. */
+function merged(view: Record<string, any> | undefined, part: Record<string, any>): Record<string, any> {
+  const changed = part["public"] ? { public: { ...view?.["public"], ...part["public"] } } : {};
+  return { ...view, ...part, ...changed };
 }
 
 function draftKey(draft: DraftInfo): string {

@@ -138,6 +138,12 @@ describe("the table store", () => {
     expect(table.lit["X"]?.map((lit) => lit.letter)).toEqual(["B"]);
   });
 
+  it("keeps what did not change of a view, and of what everybody sees in it", () => {
+    wire().tell({ ...hello(), view: { bdu: { own: 1, other: 2, public: { week: 1, year: 1940 } } } });
+    wire().tell({ type: "update", view: { bdu: { own: 3, public: { week: 2 } } } });
+    expect(table.view).toEqual({ own: 3, other: 2, public: { week: 2, year: 1940 } });
+  });
+
   it("answers with the seat's number and settles on the ack", async () => {
     wire().tell(hello());
     table.choose("search");

@@ -12,7 +12,7 @@ from sandtable.games.war_room.rules.deploying import back_on_map
 from sandtable.games.war_room.scenarios import scenarios
 from sandtable.games.war_room.staff.greedy import Greedy
 from sandtable.games.war_room.staff.staff import Staff
-from sandtable.games.war_room.state.model import Front, starting_front
+from sandtable.games.war_room.state.model import State, starting_state
 from sandtable.games.war_room.state.upgrades import UPGRADES
 from sandtable.games.war_room.view import view as views
 from sandtable.games.war_room.view.trial import Foreseen, foresee
@@ -24,14 +24,14 @@ from sandtable.kernel.odds import BattleOdds
 from sandtable.kernel.play import Play
 
 
-class WarRoom(Game[Front, View]):
+class WarRoom(Game[State, View]):
     """Seven nations, sealed orders, oil bids."""
 
     name: ClassVar[str] = "war_room"
     rules_version: ClassVar[int] = 4
-    schema: ClassVar[int] = 2
+    schema: ClassVar[int] = 3
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
-    state_type = Front
+    state_type = State
     view_type = View
     odds_options: ClassVar[tuple[str, ...] | None] = OPTIONS
     rivals: ClassVar[Mapping[str, Callable[[], Bot]]] = {"greedy": Greedy}
@@ -40,28 +40,28 @@ class WarRoom(Game[Front, View]):
     def scenarios(self) -> Sequence[Scenario]:
         return scenarios()
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Front:  # noqa: ARG002
-        return starting_front(scenario.id, dict(options))
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> State:  # noqa: ARG002
+        return starting_state(scenario.id, dict(options))
 
-    def script(self, world: World[Front]) -> Play[None]:
+    def script(self, world: World[State]) -> Play[None]:
         return sequence.play_war(world)
 
-    def view(self, world: World[Front], seat: str | None) -> View:
+    def view(self, world: World[State], seat: str | None) -> View:
         return views.view(world.state, seat)
 
-    def outcome(self, state: Front) -> Outcome | None:
-        return victory.outcome(state)
+    def outcome(self, state: State) -> Outcome | None:
+        return victory.outcome(state.public)
 
-    def check(self, state: Front) -> Iterable[Impossible]:
+    def check(self, state: State) -> Iterable[Impossible]:
         return invariants.impossible(state)
 
-    def heal(self, world: World[Front]) -> bool:
+    def heal(self, world: World[State]) -> bool:
         return healing.heal(world)
 
     def bot(self) -> Bot:
         return Staff()
 
-    def imagine(self, view: View, rng: Rng) -> Front:
+    def imagine(self, view: View, rng: Rng) -> State:
         return views.imagine(view, rng)
 
     def odds(self, attacker: str, defender: str, options: Sequence[str] = ()) -> BattleOdds:
@@ -71,17 +71,18 @@ class WarRoom(Game[Front, View]):
         """What would become of the sheets that a seat writes and sees, for the order desk."""
         return foresee(self, view, answers, rng)
 
-    def orders(self, world: World[Front], seat: str) -> Sequence[Decision[Any]]:
-        return [*pacts.declarations(world.state, seat), *back_on_map.regroupings(world.state, seat)]
+    def orders(self, world: World[State], seat: str) -> Sequence[Decision[Any]]:
+        public = world.state.public
+        return [*pacts.declarations(public, seat), *back_on_map.regroupings(public, seat)]
 
-    def obey(self, world: World[Front], seat: str, kind: str, answer: Any) -> Play[None]:
+    def obey(self, world: World[State], seat: str, kind: str, answer: Any) -> Play[None]:
         if kind == "regroup":
             return back_on_map.regroup_at_once(world, seat, answer)
         return pacts.declare(world, seat)
 
-    def draft_audience(self, world: World[Front], seat: str) -> tuple[str, ...]:
+    def draft_audience(self, world: World[State], seat: str) -> tuple[str, ...]:
         """WR2-08 Allies may look on while a sheet is written; the enemy may not."""
-        return views.allies_of(world.state, seat)
+        return views.allies_of(world.state.public, seat)
 
 
 GAME = WarRoom()

@@ -11,33 +11,33 @@ from sandtable.games.war_room.rules.planning.planning import planning_phase
 from sandtable.games.war_room.rules.production.blitz import blitz_production
 from sandtable.games.war_room.rules.production.production import production_phase
 from sandtable.games.war_room.rules.victory import check_victory, end_round
-from sandtable.games.war_room.state.model import Front, plays
+from sandtable.games.war_room.state.model import State, plays
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play
 
 
-def play_war(world: World[Front]) -> Play[None]:
+def play_war(world: World[State]) -> Play[None]:
     """WR0-20, WRB-03, WRV-04, WR1-10 Round after round the phases in their order, until the war is over."""
-    front = world.state
-    while not front.over:
-        if front.step == "economy":
-            if not plays(front, "blitz"):  # WRB-03
+    public = world.state.public
+    while not public.over:
+        if public.step == "economy":
+            if not plays(public, "blitz"):  # WRB-03
                 economy_phase(world)
-            front.step, front.stage = "planning", "orders"
-        elif front.step == "planning":
+            public.step, public.stage = "planning", "orders"
+        elif public.step == "planning":
             yield from planning_phase(world)
-        elif front.step == "movement":
+        elif public.step == "movement":
             yield from movement_phase(world)
-        elif front.step == "combat":
+        elif public.step == "combat":
             yield from combat_phase(world)
-        elif front.step == "landing":
+        elif public.step == "landing":
             yield from landing_phase(world)
-        elif front.step == "morale":
+        elif public.step == "morale":
             yield from morale_phase(world)
             check_victory(world)
-            if plays(front, "blitz") and not front.over:
+            if plays(public, "blitz") and not public.over:
                 yield from end_round(world)
-        elif plays(front, "blitz"):
+        elif plays(public, "blitz"):
             yield from blitz_production(world)
         else:
             yield from production_phase(world)

@@ -13,6 +13,7 @@ from msgspec.structs import astuple
 
 encoder = msgspec.json.Encoder()
 
+PUBLIC = "public"
 ASKED = ("questions", "orders", "undo", "standing")
 """What only the holder of a seat gets."""
 
@@ -29,26 +30,37 @@ def listing(values: Iterable[tuple[bytes, bytes]]) -> bytes:
 
 @cache
 def _names(kind: type[Struct]) -> list[bytes]:
-    return [encoder.encode(name) for name in kind.__struct_encode_fields__]
+    """The fields of a view but `public`, as JSON."""
+    return [encoder.encode(name) for name in kind.__struct_encode_fields__ if name != PUBLIC]
 
 
 class View:
     """A view field by field: their names, and their values as lines of JSON. One piece of memory is sooner at hand
-    than a hundred small ones."""
+    than a hundred small ones. What everybody sees, a struct in the field `public`, is taken field by field too."""
 
-    __slots__ = ("lines", "names")
+    __slots__ = ("lines", "names", "public")
 
     def __init__(self, view: Struct) -> None:
-        self.names = _names(type(view))
-        self.lines = encoder.encode_lines(astuple(view))
+        kind, values = type(view), astuple(view)
+        self.names = _names(kind)
+        self.public: View | None = None
+        if len(values) > len(self.names):
+            at = kind.__struct_encode_fields__.index(PUBLIC)
+            self.public = View(values[at])
+            values = values[:at] + values[at + 1 :]
+        self.lines = encoder.encode_lines(values)
 
     def since(self, before: View | None) -> list[tuple[bytes, bytes]]:
         """The fields that are different from before."""
         names, values = self.names, self.lines.splitlines()  # JSON holds no bare line break
         if before is None or before.names is not names:
-            return list(zip(names, values, strict=True))
-        changed = compress(range(len(names)), map(ne, values, before.lines.splitlines()))
-        return [(names[i], values[i]) for i in changed]
+            fresh = list(zip(names, values, strict=True))
+        else:
+            changed = compress(range(len(names)), map(ne, values, before.lines.splitlines()))
+            fresh = [(names[i], values[i]) for i in changed]
+        if self.public is not None and (public := self.public.since(before.public if before else None)):
+            fresh.append((encoder.encode(PUBLIC), mapping(public)))
+        return fresh
 
 
 Parts = dict[str, bytes]

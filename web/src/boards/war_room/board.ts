@@ -1,5 +1,5 @@
 import type { BoardInfo, Phase } from "../contract";
-import type { View } from "./model";
+import { type View, viewOf } from "./model";
 import { Texts } from "../../lib/text";
 import words from "./en.ftl?raw";
 import { roomOf } from "./room.svelte";
@@ -10,7 +10,7 @@ const PHASES = ["economy", "planning", "movement", "combat", "landing", "morale"
 
 export const board: BoardInfo = {
   where(table) {
-    const view = table.view as View | null;
+    const view = viewOf(table.view);
     return view
       ? roomOf(table).say("where-round", {
           scenario: table.texts.say(`scenario-${view.scenario}`),
@@ -19,7 +19,7 @@ export const board: BoardInfo = {
       : "";
   },
   phases(table): Phase[] {
-    const view = table.view as View | null;
+    const view = viewOf(table.view);
     const phases: readonly View["step"][] = view?.options?.["blitz"] === "on" ? BLITZ : PHASES;
     const now = phases.indexOf(view?.step ?? "economy");
     return phases.map((id, i) => ({

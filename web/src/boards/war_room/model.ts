@@ -103,24 +103,19 @@ export interface Ending {
   nation?: string;
 }
 
-export interface View {
-  seat: string;
+/** What everybody sees. */
+export interface Public {
   scenario: string;
-  regions: string[];
-  capitals: string[];
   game_round: number;
   step: "economy" | "planning" | "movement" | "combat" | "landing" | "morale" | "production";
   stage: string;
   nations: Record<string, Nation>;
-  income: Record<string, Record<string, number>>;
   lands: Record<string, Land>;
   stacks: Record<string, Stack>;
-  transports?: string[];
   bids: Record<string, number>;
   choosing?: string[];
   turn_order: string[];
   mover: number;
-  sheets: Record<string, Box[]>;
   conflicts: Record<string, Conflict>;
   conflict_order?: string[];
   carrier_fighters?: Record<string, Record<string, number>>;
@@ -137,6 +132,30 @@ export interface View {
   faces?: string[];
   options?: Record<string, string>;
   over?: boolean;
+}
+
+/** What a seat sees beside it. */
+interface Own {
+  seat: string;
+  sheets: Record<string, Box[]>;
+  regions: string[];
+  capitals: string[];
+  income: Record<string, Record<string, number>>;
+  transports?: string[];
+}
+
+/** The view as the board reads it; `battle` is the one to show first. */
+export type View = Public & Own;
+
+/** The view that the server sent. */
+export function viewOf(sent: unknown): View | null {
+  if (!sent) return null;
+  const {
+    public: open,
+    shown_battle: battle,
+    ...own
+  } = sent as Own & { public: Public; shown_battle: Battle | null };
+  return { ...open, ...own, battle };
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   type Order,
   type OrderSheet,
   type Stack,
-  type View,
+  viewOf,
   regionOrder,
 } from "./model";
 import {
@@ -76,7 +76,7 @@ export class Room {
   }
 
   // Everything below is worked out once for each change, however many regions and stacks ask for it.
-  readonly view = $derived.by(() => this.table.view as View | null);
+  readonly view = $derived.by(() => viewOf(this.table.view));
   readonly map = $derived.by(() => this.table.map as MapFile | null);
   private readonly asked = $derived.by(() => this.table.question);
   readonly kind = $derived.by(() => this.asked?.kind ?? "");

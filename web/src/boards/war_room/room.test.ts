@@ -74,7 +74,7 @@ function seated(
     seats: [],
     you: ["germany"],
     commitment: "",
-    view: { germany: { stacks, conflicts, lands: {}, regions: [], nations: {}, sheets: {} } },
+    view: { germany: { public: { stacks, conflicts, lands: {}, nations: {} }, regions: [], sheets: {} } },
     questions,
     orders: {},
     facts,

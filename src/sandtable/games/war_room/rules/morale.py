@@ -6,7 +6,7 @@ from sandtable.games.war_room.data.data import charts, number, region_order
 from sandtable.games.war_room.rules.combat.debrief import pay
 from sandtable.games.war_room.rules.conflict.conflict import end_if_over
 from sandtable.games.war_room.rules.pacts import void_pacts
-from sandtable.games.war_room.state.model import Front, Nation, Stack, mourn, plays
+from sandtable.games.war_room.state.model import Nation, Public, Stack, State, mourn, plays
 from sandtable.kernel.decisions import Option, Refusal, Share
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -15,43 +15,43 @@ ZONES = tuple(str(row[0]) for row in charts()["homefront"].rows)
 """WR6-08 White, blue, yellow, orange, red, grey."""
 
 
-def morale_phase(world: World[Front]) -> Play[None]:
+def morale_phase(world: World[State]) -> Play[None]:
     """WR6-14, WR6-08, WR6-12, WRP-10 Casualties, then four steps in turn order; nothing decided is taken back."""
-    front = world.state
-    if front.stage == "casualties":
-        for nation in front.turn_order:
+    public = world.state.public
+    if public.stage == "casualties":
+        for nation in public.turn_order:
             count_casualties(world, nation)
-        front.stage, front.mover = "medals", 0
+        public.stage, public.mover = "medals", 0
         yield Mark("WR6-01")
-    while front.stage == "medals" and front.mover < len(front.turn_order):
-        yield from ease_stress(world, front.turn_order[front.mover])
-        front.mover += 1
+    while public.stage == "medals" and public.mover < len(public.turn_order):
+        yield from ease_stress(world, public.turn_order[public.mover])
+        public.mover += 1
         yield Mark("WR6-03")
-    if front.stage == "medals":
-        for nation in front.turn_order:
+    if public.stage == "medals":
+        for nation in public.turn_order:
             check_stress(world, nation)
         void_pacts(world)  # who has been in red has been there, also if he recovers at once
-        front.stage, front.mover = "recovery", 0
+        public.stage, public.mover = "recovery", 0
         yield Mark("WR6-04")
-    while front.stage == "recovery" and front.mover < len(front.turn_order):
-        yield from recover(world, front.turn_order[front.mover])
-        front.mover += 1
+    while public.stage == "recovery" and public.mover < len(public.turn_order):
+        yield from recover(world, public.turn_order[public.mover])
+        public.mover += 1
         yield Mark("WR6-07")
-    if front.stage == "recovery":
-        front.stage, front.mover = "unrest", 0
-    while front.mover < len(front.turn_order):
-        nation = front.turn_order[front.mover]
-        if front.stage == "unrest":  # a war that older rules left at "desertion" has calmed all unrest
+    if public.stage == "recovery":
+        public.stage, public.mover = "unrest", 0
+    while public.mover < len(public.turn_order):
+        nation = public.turn_order[public.mover]
+        if public.stage == "unrest":  # a war that older rules left at "desertion" has calmed all unrest
             yield from calm_unrest(world, nation)
         yield from desert(world, nation)
-        front.mover += 1
+        public.mover += 1
         yield Mark("WR6-08")
-    front.step, front.stage, front.mover = "production", "trade", 0
+    public.step, public.stage, public.mover = "production", "trade", 0
 
 
-def threshold(front: Front, nation: str) -> int:
+def threshold(public: Public, nation: str) -> int:
     """WR6-04 The stress at which the nation's homefront gives way."""
-    return number("thresholds", nation, front.scenario)
+    return number("thresholds", nation, public.scenario)
 
 
 def stress_of(points: int) -> int:
@@ -59,12 +59,12 @@ def stress_of(points: int) -> int:
     return number("casualty_stress", charts().row_for("casualty_stress", points))
 
 
-def count_casualties(world: World[Front], nation: str) -> None:
+def count_casualties(world: World[State], nation: str) -> None:
     """WR6-01, WR6-02, WRB-15 Units lost times their value make points, points make stress; the row is cleared."""
-    front = world.state
-    state = front.nations[nation]
-    points = casualty_points(front, state)
-    stress = points // number("limits", "blitz_points_of_stress") if plays(front, "blitz") else stress_of(points)
+    public = world.state.public
+    state = public.nations[nation]
+    points = casualty_points(public, state)
+    stress = points // number("limits", "blitz_points_of_stress") if plays(public, "blitz") else stress_of(points)
     state.stress += stress
     state.casualties, state.convoy_losses, state.points = {}, 0, 0
     world.journal.tell(
@@ -72,9 +72,9 @@ def count_casualties(world: World[Front], nation: str) -> None:
     )
 
 
-def casualty_points(front: Front, nation: Nation) -> int:
+def casualty_points(public: Public, nation: Nation) -> int:
     """WR6-02, WRT-01, WRB-13, WRB-15 Casualty values of lost units, and by the expansion of raided resources."""
-    if plays(front, "blitz"):
+    if plays(public, "blitz"):
         return nation.points
     units = sum(n * number("casualty_values", unit, "standard") for unit, n in nation.casualties.items())
     return units + nation.convoy_losses * number("limits", "convoy_loss_points")
@@ -98,15 +98,15 @@ def honour_options(limits: dict[str, tuple[int, int]]) -> list[Option]:
     return [Option(kind, "pay-honour", {"kind": kind, "have": most}) for kind, (_, most) in limits.items()]
 
 
-def ease_stress(world: World[Front], nation: str) -> Play[None]:
+def ease_stress(world: World[State], nation: str) -> Play[None]:
     """WR6-03 Each medal or consumer good handed in cancels one stress; what is kept may be used later."""
-    front = world.state
-    state = front.nations[nation]
+    public = world.state.public
+    state = public.nations[nation]
     limits = honours(state)
     if not limits or not state.stress:
         return
     most = min(state.stress, sum(high for _, high in limits.values()))
-    over = state.stress - threshold(front, nation) + 1
+    over = state.stress - threshold(public, nation) + 1
     saves = over if 0 < over <= most else 0
     decision = Share(
         "ease-stress",
@@ -115,7 +115,7 @@ def ease_stress(world: World[Front], nation: str) -> Play[None]:
         0,
         most,
         default=filled(limits, saves),
-        args={"nation": nation, "stress": state.stress, "threshold": threshold(front, nation)},
+        args={"nation": nation, "stress": state.stress, "threshold": threshold(public, nation)},
         options=lambda: honour_options(limits),
     )
     paid = yield from ask(nation, decision)
@@ -134,37 +134,37 @@ def filled(limits: dict[str, tuple[int, int]], total: int) -> dict[str, int]:
     return paid
 
 
-def check_stress(world: World[Front], nation: str) -> None:
+def check_stress(world: World[State], nation: str) -> None:
     """WR6-04, WR6-05, WR6-06, R12 Down a zone for every threshold of stress, one more without units or land.
 
     In grey nothing moves any more and the stress stays.
     """
-    front = world.state
-    state = front.nations[nation]
-    limit = threshold(front, nation)
+    public = world.state.public
+    state = public.nations[nation]
+    limit = threshold(public, nation)
     while state.stress >= limit and state.zone != ZONES[-1]:
         state.stress -= limit
         give_way(world, nation, "stress")
-    units = any(stack.nation == nation for stack in front.stacks.values())
-    land = any(land.controller == nation for land in front.lands.values())
+    units = any(stack.nation == nation for stack in public.stacks.values())
+    land = any(land.controller == nation for land in public.lands.values())
     if not (units and land) and state.zone != ZONES[-1]:
         give_way(world, nation, "no-land" if units else "no-units")
 
 
-def give_way(world: World[Front], nation: str, because: str) -> None:
+def give_way(world: World[State], nation: str, because: str) -> None:
     """WR6-04 One zone down."""
-    state = world.state.nations[nation]
+    state = world.state.public.nations[nation]
     state.zone = ZONES[ZONES.index(state.zone) + 1]
     world.journal.tell(
         "homefront-falls", "WR6-04", nation=nation, zone=state.zone, because=because, total=state.stress
     )
 
 
-def recover(world: World[Front], nation: str) -> Play[None]:
+def recover(world: World[State], nation: str) -> Play[None]:
     """WR6-07 Medals and goods of the threshold's worth bring the homefront one zone back, once a round."""
-    front = world.state
-    state = front.nations[nation]
-    limits, price = honours(state), threshold(front, nation)
+    public = world.state.public
+    state = public.nations[nation]
+    limits, price = honours(state), threshold(public, nation)
     if state.zone == ZONES[0] or sum(high for _, high in limits.values()) < price:
         return
 
@@ -190,9 +190,9 @@ def recover(world: World[Front], nation: str) -> Play[None]:
         world.journal.tell("homefront-recovers", "WR6-07", nation=nation, zone=state.zone)
 
 
-def calm_unrest(world: World[Front], nation: str) -> Play[None]:
+def calm_unrest(world: World[State], nation: str) -> Play[None]:
     """WR6-08, WR6-09, R27 In blue or worse three resources of the owner's choice are lost every round."""
-    state = world.state.nations[nation]
+    state = world.state.public.nations[nation]
     have = state.resources
     bill = min(number("homefront", state.zone, "resources_lost"), sum(have.values()))  # WRB-16 none in Blitz
     if not bill:
@@ -210,17 +210,17 @@ def calm_unrest(world: World[Front], nation: str) -> Play[None]:
     )
 
 
-def desert(world: World[Front], nation: str) -> Play[None]:
+def desert(world: World[State], nation: str) -> Play[None]:
     """WR6-12, WR6-13, R28 In grey a unit deserts for each stress point; the stress stays, the loss counts later.
 
     The land that they leave keeps its owner until somebody fights for it; WR1-08 a card that nobody contests any
     more turns back.
     """
-    front = world.state
-    state = front.nations[nation]
+    public = world.state.public
+    state = public.nations[nation]
     if charts().cell("homefront", state.zone, "penalty") != "mass_desertion":
         return
-    mine = {id: stack for id, stack in front.stacks.items() if stack.nation == nation}
+    mine = {id: stack for id, stack in public.stacks.items() if stack.nation == nation}
     limits = {f"{id}:{unit}": (0, n) for id, stack in mine.items() for unit, n in stack.units.items()}
     count = min(state.stress, sum(high for _, high in limits.values()))
     if not count:
@@ -230,20 +230,20 @@ def desert(world: World[Front], nation: str) -> Play[None]:
         gone = yield from ask(nation, desertion_decision(nation, mine, limits, count))
     for choice, n in gone.items():
         id, _, unit = choice.partition(":")
-        leave(front, mine[id], unit, n)
-        mourn(front, nation, unit, n)
+        leave(public, mine[id], unit, n)
+        mourn(public, nation, unit, n)
     world.journal.tell("desertion", "WR6-12", nation=nation, size=count)
     for region in sorted({stack.region for stack in mine.values()}, key=region_order):
         end_if_over(world, region)
 
 
-def leave(front: Front, stack: Stack, unit: str, count: int) -> None:
+def leave(public: Public, stack: Stack, unit: str, count: int) -> None:
     """WR6-12 Units leave this stack; an empty one gives its marker back."""
     stack.units[unit] -= count
     if not stack.units[unit]:
         del stack.units[unit]
     if not stack.units:
-        front.stacks = {id: one for id, one in front.stacks.items() if one is not stack}
+        public.stacks = {id: one for id, one in public.stacks.items() if one is not stack}
 
 
 def desertion_decision(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.games.war_room.data.data import Units, number
 from sandtable.games.war_room.rules.conflict.conflict import (
     attacks_neutral,
@@ -12,7 +14,17 @@ from sandtable.games.war_room.rules.conflict.conflict import (
 from sandtable.games.war_room.rules.pacts import breach, break_pact, closed_to, evict, forget_guests, partner
 from sandtable.games.war_room.rules.planning.moves import USUAL, Way, neutral_closed, ways
 from sandtable.games.war_room.rules.planning.pinning import leave_behind
-from sandtable.games.war_room.state.model import ENEMY_OF, Box, Front, Order, Stack, side_of, stack_id, units_in
+from sandtable.games.war_room.state.model import (
+    ENEMY_OF,
+    Box,
+    Order,
+    Public,
+    Stack,
+    State,
+    side_of,
+    stack_id,
+    units_in,
+)
 from sandtable.kernel.decisions import Option, Pick, Refusal, Share
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -27,55 +39,52 @@ MOVE_RULES = {
 }
 
 
-def movement_phase(world: World[Front]) -> Play[None]:
+def movement_phase(world: World[State]) -> Play[None]:
     """WR3-01, WR3-02, WR3-09, WR3-10, WRP-08 Turn markers, carry out sheets, launch fighters, mark conflicts."""
-    front = world.state
-    if front.stage == "turn":
+    public = world.state.public
+    if public.stage == "turn":
         turn_markers(world)
-        front.stage = "orders"
+        public.stage = "orders"
         yield Mark("WR3-01")
-    while front.stage == "orders" and front.mover < len(front.turn_order):
-        nation = front.turn_order[front.mover]
-        box = next_box(front, nation)
+    while public.stage == "orders" and public.mover < len(public.turn_order):
+        nation = public.turn_order[public.mover]
+        box = next_box(world.state.hidden.sheets[nation])
         if box is None:
-            front.mover += 1
+            public.mover += 1
             continue
         yield from carry_out(world, nation, box)
         yield Mark("WR3-02")
-    if front.stage == "orders":
-        front.stage, front.mover = "launch", 0
-    while front.mover < len(front.turn_order):
-        yield from launch_fighters(world, front.turn_order[front.mover])
-        front.mover += 1
+    if public.stage == "orders":
+        public.stage, public.mover = "launch", 0
+    while public.mover < len(public.turn_order):
+        yield from launch_fighters(world, public.turn_order[public.mover])
+        public.mover += 1
         yield Mark("WR3-10")
     evict(world)
     place_markers(world)
-    front.step, front.stage, front.mover = "combat", "markers", 0
+    public.step, public.stage, public.mover = "combat", "markers", 0
 
 
-def next_box(front: Front, nation: str) -> Box | None:
-    """WR3-02 The nation's first order that has not been read out."""
-    for box in front.sheets[nation]:
-        if not box.state:
-            return box
-    return None
+def next_box(boxes: Sequence[Box]) -> Box | None:
+    """WR3-02 The first order of a sheet that has not been read out."""
+    return next((box for box in boxes if not box.state), None)
 
 
-def carry_out(world: World[Front], nation: str, box: Box) -> Play[None]:
+def carry_out(world: World[State], nation: str, box: Box) -> Play[None]:
     """WR3-02, WR3-03, WR2-06 Read one order out, then carry it out or cancel it, always as a whole."""
-    front, order = world.state, box.order
-    stack = front.stacks[stack_id(nation, order.command)]
+    public, order = world.state.public, box.order
+    stack = public.stacks[stack_id(nation, order.command)]
     box.state = "read"
     world.journal.reveal(
         "order-read", "WR3-02", nation=nation, command=order.command, origin=stack.region, goal=order.to
     )
-    if already_ordered(front, nation, box):
+    if already_ordered(world.state.hidden.sheets[nation], box):
         refusal = Refusal("WR2-06", "second-order", {"command": order.command})
         return cancel(world, nation, box, refusal, "void")
-    found, why = ways(front, stack, order.to)
+    found, why = ways(public, stack, order.to)
     if why is not None:
         return cancel(world, nation, box, why)
-    choice = settled(front, stack, order, found)
+    choice = settled(public, stack, order, found)
     if not choice:
         choice = yield from ask(nation, way_decision(stack, box, found))
     if choice == "cancel":
@@ -87,7 +96,7 @@ def carry_out(world: World[Front], nation: str, box: Box) -> Play[None]:
     return None
 
 
-def settled(front: Front, stack: Stack, order: Order, found: list[Way]) -> str:
+def settled(public: Public, stack: Stack, order: Order, found: list[Way]) -> str:
     """WR2-23, WR3-02 What the sheet itself says: the id of a way, "cancel", or "" where the owner is asked.
 
     A way that was settled beforehand is never one that is stopped on the way or that breaks a pact.
@@ -96,7 +105,7 @@ def settled(front: Front, stack: Stack, order: Order, found: list[Way]) -> str:
     fits = [way for way in open_ways if order.via in ("", USUAL, way.path[0] if len(way.path) > 1 else USUAL)]
     if order.unless == "pinned" and not any(sum(way.held) == 0 for way in fits):
         return "cancel"
-    if order.unless == "defended" and units_in(front, order.to, ENEMY_OF[side_of(front, stack)], stack.force):
+    if order.unless == "defended" and units_in(public, order.to, ENEMY_OF[side_of(public, stack)], stack.force):
         return "cancel"
     if not order.via:
         return ""
@@ -116,13 +125,13 @@ def usually_held(stack: Stack, way: Way) -> list[Units]:
     return staying
 
 
-def already_ordered(front: Front, nation: str, box: Box) -> bool:
+def already_ordered(boxes: Sequence[Box], box: Box) -> bool:
     """WR2-06 Did an earlier box name the same marker, carried out or not?"""
-    first = next(one for one in front.sheets[nation] if one.order.command == box.order.command)
+    first = next(one for one in boxes if one.order.command == box.order.command)
     return first is not box
 
 
-def cancel(world: World[Front], nation: str, box: Box, why: Refusal | None, state: str = "cancelled") -> None:
+def cancel(world: World[State], nation: str, box: Box, why: Refusal | None, state: str = "cancelled") -> None:
     """WR3-02, WR3-03, WR2-16 Strike the order out and say why; without a reason it was the owner's wish."""
     box.state = "void" if state == "void" else "cancelled"
     box.why = why
@@ -203,17 +212,17 @@ def held_decision(stack: Stack, region: str, left: Units, stays: int) -> Share:
     )
 
 
-def follow(world: World[Front], stack: Stack, way: Way, staying: list[Units]) -> None:
+def follow(world: World[State], stack: Stack, way: Way, staying: list[Units]) -> None:
     """WR2P-02, WR2P-09, WR3-04, WRP-11, WRP-15, R07 Go the way step by step; whoever is held stays under a marker.
 
     WRN-04 Only the region where the way ends is entered: flying over a neutral changes nothing.
     """
-    front, start = world.state, stack.region
-    if way.breaks and partner(front, stack.nation):
+    public, start = world.state.public, stack.region
+    if way.breaks and partner(public, stack.nation):
         break_pact(world, stack.nation, way.breaks)
     for there, units in zip(way.path, staying, strict=True):
         if units:
-            rest = leave_behind(front, stack, units)
+            rest = leave_behind(public, stack, units)
             world.journal.tell(
                 "units-held",
                 "WR2P-02",
@@ -224,7 +233,7 @@ def follow(world: World[Front], stack: Stack, way: Way, staying: list[Units]) ->
                 size=rest.size,
             )
         stack.region = there
-    forget_guests(front, stack)
+    forget_guests(public, stack)
     if stack.force == "air":
         stack.landing = True
     world.journal.tell(
@@ -240,7 +249,7 @@ def follow(world: World[Front], stack: Stack, way: Way, staying: list[Units]) ->
     )
     if way.halt:
         world.journal.tell("stack-halted", "R07", nation=stack.nation, command=stack.command, region=stack.region)
-    if attacks_neutral(front, stack.nation, stack.region):
+    if attacks_neutral(public, stack.nation, stack.region):
         wake_neutral(world, stack.nation, stack.region)
 
 
@@ -254,32 +263,32 @@ def cheapest(units: Units, count: int) -> Units:
     return chosen
 
 
-def launch_fighters(world: World[Front], nation: str) -> Play[None]:
+def launch_fighters(world: World[State], nation: str) -> Play[None]:
     """WR3-10 Each carrier may send one fighter into its zone or next door; no order is written for it."""
-    front = world.state
+    public = world.state.public
     carriers: dict[str, int] = {}
-    for stack in [one for one in front.stacks.values() if one.force == "fleet" and one.nation == nation]:
+    for stack in [one for one in public.stacks.values() if one.force == "fleet" and one.nation == nation]:
         if stack.units.get("carrier"):
             carriers[stack.region] = carriers.get(stack.region, 0) + stack.units["carrier"]
     launched: list[tuple[str, dict[str, int]]] = []
     for zone, count in carriers.items():
-        sent = yield from ask(nation, launch_decision(front, nation, zone, count))
+        sent = yield from ask(nation, launch_decision(public, nation, zone, count))
         launched.append((zone, sent))
     for zone, sent in launched:
         for goal, fighters in sent.items():
             if fighters:
-                here = front.carrier_fighters.setdefault(goal, {})
+                here = public.carrier_fighters.setdefault(goal, {})
                 here[nation] = here.get(nation, 0) + fighters
                 world.journal.tell(
                     "fighters-launched", "WR3-10", nation=nation, zone=zone, region=goal, fighters=fighters
                 )
-                if attacks_neutral(front, nation, goal):
+                if attacks_neutral(public, nation, goal):
                     wake_neutral(world, nation, goal)
 
 
-def launch_decision(front: Front, nation: str, zone: str, carriers: int) -> Share:
+def launch_decision(public: Public, nation: str, zone: str, carriers: int) -> Share:
     """WR3-10 One fighter for each carrier in the zone, or fewer; each to the zone or one step further."""
-    goals = launch_goals(front, nation, zone)
+    goals = launch_goals(public, nation, zone)
     return Share(
         "launch-fighters",
         "WR3-10",
@@ -292,22 +301,22 @@ def launch_decision(front: Front, nation: str, zone: str, carriers: int) -> Shar
     )
 
 
-def launch_goals(front: Front, nation: str, zone: str) -> list[str]:
+def launch_goals(public: Public, nation: str, zone: str) -> list[str]:
     """WR3-10, WRP-02, WRP-13, WRB-04 The carrier's own zone and what lies within its fighter's one step, but no
     land that a pact or the Blitz game closes.
     """
     found = {zone: None}
     edge = [zone]
     for _ in range(number("limits", "carrier_fighter_steps")):
-        edge = [there for region in edge for there in front.board.air[region]]
+        edge = [there for region in edge for there in public.board.air[region]]
         found.update(dict.fromkeys(edge))
     fighter = Stack(nation, 0, "air", zone, {})
 
     def closed(region: str) -> bool:
         return bool(
-            breach(front, fighter, (region,))
-            or closed_to(front, fighter, region)
-            or neutral_closed(front, fighter, region)
+            breach(public, fighter, (region,))
+            or closed_to(public, fighter, region)
+            or neutral_closed(public, fighter, region)
         )
 
     return [region for region in found if not closed(region)]

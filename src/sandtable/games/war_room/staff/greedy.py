@@ -8,8 +8,8 @@ from typing import Any
 from sandtable.games.war_room.rules.planning.planning import order_limit
 from sandtable.games.war_room.rules.production.production import Purchase, costs_of, for_sale, rooms
 from sandtable.games.war_room.staff.plans import GARRISON, Plan, strength
-from sandtable.games.war_room.state.model import ENEMY_OF, Front, OrderSheet, Stack, enemy_land
-from sandtable.games.war_room.view.view import View, known_front
+from sandtable.games.war_room.state.model import ENEMY_OF, OrderSheet, Public, Stack, enemy_land
+from sandtable.games.war_room.view.view import View
 from sandtable.kernel.decisions import Decision, Rng, Sheet
 
 HOPELESS = 0.5
@@ -27,20 +27,20 @@ class Greedy:
     def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:
         """The best first step; for all but the sheets the default."""
         if isinstance(decision, Sheet) and decision.kind == "order-sheet":
-            return self.sheet(known_front(view), view.seat, rng)
+            return self.sheet(view.public, view.seat, rng)
         if isinstance(decision, Sheet) and decision.kind == "purchase":
-            return self.purchase(known_front(view), view.seat)
+            return self.purchase(view.public, view.seat)
         return decision.default
 
-    def sheet(self, front: Front, nation: str, rng: Rng) -> OrderSheet:
+    def sheet(self, public: Public, nation: str, rng: Rng) -> OrderSheet:
         """Order by order whatever adds most to what will be taken."""
-        plan = Plan(front, nation, rng)
+        plan = Plan(public, nation, rng)
         sent: dict[str, float] = {}
-        while len(plan.orders) < order_limit(front, nation):
+        while len(plan.orders) < order_limit(public, nation):
             best: tuple[float, Stack, str] | None = None
             for stack in (*plan.free("army"), *plan.free("air")):
                 for to in plan.goals_of(stack):
-                    if to in front.lands and enemy_land(front, to, plan.side):
+                    if to in public.lands and enemy_land(public, to, plan.side):
                         gain = self.gain(plan, stack, to, sent.get(to, 0.0))
                         if gain > 0 and (best is None or gain > best[0]):
                             best = (gain, stack, to)
@@ -59,11 +59,11 @@ class Greedy:
         before = sent + plan.power_in(to, plan.side)
         return (chance(before + strength(stack), against) - chance(before, against)) * (1.0 + plan.value(to))
 
-    def purchase(self, front: Front, nation: str) -> Purchase:
+    def purchase(self, public: Public, nation: str) -> Purchase:
         """The dearest unit that it can pay and build, again and again."""
-        have, room = front.nations[nation].resources, sum(rooms(front, nation, "infantry").values())
+        have, room = public.nations[nation].resources, sum(rooms(public, nation, "infantry").values())
         units: dict[str, int] = {}
-        choices = [unit for unit in ("armor", "artillery", "infantry") if unit in for_sale(front, nation)]
+        choices = [unit for unit in ("armor", "artillery", "infantry") if unit in for_sale(public, nation)]
         while sum(units.values()) < room:
             for unit in choices:
                 more = {**units, unit: units.get(unit, 0) + 1}

@@ -13,8 +13,8 @@ from sandtable.games.war_room.rules.planning.planning import bid_limit, order_li
 from sandtable.games.war_room.staff.quick_battle import capture_chance, joined
 from sandtable.games.war_room.state.model import (
     ENEMY_OF,
-    Front,
     Order,
+    Public,
     Stack,
     allied_land,
     enemy_land,
@@ -102,22 +102,22 @@ class Assault(NamedTuple):
 class Plan:
     """One nation's thinking about one round: what it knows, what it wants, what it has ordered so far."""
 
-    def __init__(self, front: Front, nation: str, rng: Rng, doctrine: Doctrine | None = None) -> None:
-        self.front, self.nation, self.rng = front, nation, rng
-        self.side = front.nations[nation].side
+    def __init__(self, public: Public, nation: str, rng: Rng, doctrine: Doctrine | None = None) -> None:
+        self.public, self.nation, self.rng = public, nation, rng
+        self.side = public.nations[nation].side
         self.doctrine = doctrine or DOCTRINES[self.side]
         self.enemy = ENEMY_OF[self.side]
         self.capital = set_up().nations[nation].capital
-        self.mine = [stack for stack in front.stacks.values() if stack.nation == nation]
+        self.mine = [stack for stack in public.stacks.values() if stack.nation == nation]
         self.there: dict[tuple[str, str], list[Stack]] = {}
-        for stack in front.stacks.values():
-            self.there.setdefault((stack.region, side_of(front, stack)), []).append(stack)
+        for stack in public.stacks.values():
+            self.there.setdefault((stack.region, side_of(public, stack)), []).append(stack)
         self.goals: dict[int, dict[str, How]] = {}
         self.values: dict[str, float] = {}
         self.orders: list[Order] = []
         self.going: dict[str, list[Stack]] = {}
         self.left: set[int] = set()
-        self.room = order_limit(front, nation)
+        self.room = order_limit(public, nation)
         self.wanted = 0.0
 
     def goals_of(self, stack: Stack) -> dict[str, How]:
@@ -125,8 +125,8 @@ class Plan:
         if stack.command not in self.goals:
             self.goals[stack.command] = {
                 to: how
-                for to, how in reach(self.front, stack).items()
-                if (found := ways_by(self.front, stack, to, how)[0]) and not found[0].breaks
+                for to, how in reach(self.public, stack).items()
+                if (found := ways_by(self.public, stack, to, how)[0]) and not found[0].breaks
             }
         return self.goals[stack.command]
 
@@ -140,12 +140,12 @@ class Plan:
 
     def threat(self, region: str) -> float:
         """What enemy armies could bring to a region next."""
-        return self.enemies_in({region, *self.front.board.land[region]})
+        return self.enemies_in({region, *self.public.board.land[region]})
 
     def distant_threat(self, region: str) -> float:
         """What stands two steps away."""
-        near = {region, *self.front.board.land[region]}
-        return self.enemies_in({there for here in near for there in self.front.board.land[here]} - near)
+        near = {region, *self.public.board.land[region]}
+        return self.enemies_in({there for here in near for there in self.public.board.land[here]} - near)
 
     def enemies_in(self, near: set[str]) -> float:
         """The fighting worth of enemy armies in these regions."""
@@ -154,20 +154,20 @@ class Plan:
     def value(self, region: str) -> float:
         """What a land region is worth to its captor."""
         if region not in self.values:
-            printed = self.front.board.regions[region]
-            capital = CAPITAL if region in self.front.board.data.capitals else 0.0
+            printed = self.public.board.regions[region]
+            capital = CAPITAL if region in self.public.board.data.capitals else 0.0
             worth = 2.0 * printed.strategic_value + sum(printed.income.values()) + capital
             self.values[region] = worth + (DECISIVE if self.decisive(region) else 0.0)
         return self.values[region]
 
     def decisive(self, region: str) -> bool:
         """Would this land win the war for whoever took it from the side that holds it?"""
-        for side, ways in self.front.board.data.victory.items():
-            if allied_land(self.front, region, side):
+        for side, ways in self.public.board.data.victory.items():
+            if allied_land(self.public, region, side):
                 continue
             for goals in ways:
                 if any(region in goal.of for goal in goals) and all(
-                    sum(one == region or allied_land(self.front, one, side) for one in goal.of) >= goal.need
+                    sum(one == region or allied_land(self.public, one, side) for one in goal.of) >= goal.need
                     for goal in goals
                 ):
                     return True
@@ -199,20 +199,20 @@ class Plan:
         """
         near = [
             stack
-            for there in self.front.board.land[region]
+            for there in self.public.board.land[region]
             if there != spared
             for stack in self.stacks_of(there, self.enemy)
             if stack.force == "army"
         ]
         near += [
             stack
-            for zone in self.front.board.coast[region]
+            for zone in self.public.board.coast[region]
             for stack in self.stacks_of(zone, self.enemy)
             if stack.force == "army"
         ]
         planes = [
             stack
-            for there in self.front.board.air[region]
+            for there in self.public.board.air[region]
             for stack in self.stacks_of(there, self.enemy)
             if stack.force == "air"
         ]
@@ -231,7 +231,7 @@ class Plan:
     def parting(self, stack: Stack, target: str) -> float:
         """What it costs to leave: the danger to the land that the stack stands in."""
         here = stack.region
-        if here not in self.front.lands or stack.force == "air" or not allied_land(self.front, here, self.side):
+        if here not in self.public.lands or stack.force == "air" or not allied_land(self.public, here, self.side):
             return 0.0
         more = self.risk(here, without=stack, spared=target) - self.risk(here, spared=target)
         return (
@@ -243,7 +243,7 @@ class Plan:
     def guards(self) -> set[int]:
         """The armies that stay in the capital because the enemy is near, by land or across a sea."""
         kept: set[int] = set()
-        if self.capital not in self.front.lands:
+        if self.capital not in self.public.lands:
             return kept
         attackers = self.raiders(self.capital) or self.landers(self.capital)
         near = bool(attackers) or self.distant_threat(self.capital) > 0
@@ -258,7 +258,7 @@ class Plan:
 
     def landers(self, region: str) -> Units:
         """What could land here in two rounds: the strongest enemy army afloat near by or on the other shore."""
-        where = self.front.board
+        where = self.public.board
         zones = {near for zone in where.coast[region] for near in (zone, *where.sea[zone])}
         shores = {land for zone in where.coast[region] for land in where.coast[zone]} - {region}
         armies = [s for at in (*zones, *shores) for s in self.stacks_of(at, self.enemy) if s.force == "army"]
@@ -267,7 +267,7 @@ class Plan:
     def attack(self) -> None:
         """Mass armies on the targets that gain most for the orders they take, one after the other."""
         kept = self.guards()
-        targets = [region for region in self.front.lands if enemy_land(self.front, region, self.side)]
+        targets = [region for region in self.public.lands if enemy_land(self.public, region, self.side)]
         self.rng.shuffle(targets)
         while targets:
             found = [one for target in targets if (one := self.assault(target, kept)) is not None]
@@ -323,13 +323,13 @@ class Plan:
     def reinforce(self) -> None:
         """Bring idle armies to where they save most, and what is far from every enemy nearer to him."""
         kept = self.guards()
-        idle = [s for s in self.free("army") if s.command not in kept and s.region in self.front.lands]
+        idle = [s for s in self.free("army") if s.command not in kept and s.region in self.public.lands]
         while idle and len(self.orders) < self.room:
             best: tuple[float, Stack, str] | None = None
             for stack in idle:
                 stay = self.parting(stack, "")
                 for to in self.goals_of(stack):
-                    if to in self.front.lands and allied_land(self.front, to, self.side):
+                    if to in self.public.lands and allied_land(self.public, to, self.side):
                         saved = self.saving(stack, to) - stay
                         if saved > self.doctrine.least_saving and (best is None or saved > best[0]):
                             best = (saved, stack, to)
@@ -357,7 +357,7 @@ class Plan:
             own = [
                 to
                 for to in self.goals_of(stack)
-                if to in self.front.lands and allied_land(self.front, to, self.side) and self.threat(to)
+                if to in self.public.lands and allied_land(self.public, to, self.side) and self.threat(to)
             ]
             best = max(own, key=lambda to: self.threat(to) - self.power_in(to, self.side), default=None)
             if best is not None:
@@ -366,7 +366,7 @@ class Plan:
     def support(self) -> None:
         """Idle planes join the attacks that are already ordered."""
         targets = [
-            o.to for o in self.orders if o.to in self.front.lands and enemy_land(self.front, o.to, self.side)
+            o.to for o in self.orders if o.to in self.public.lands and enemy_land(self.public, o.to, self.side)
         ]
         for planes in self.free("air"):
             target = next((to for to in targets if to in self.goals_of(planes)), None)
@@ -386,18 +386,18 @@ class Plan:
 
     def bomb_prize(self, region: str, bombers: int) -> float:
         """What bombers may expect to destroy there, less what fighters and guns may shoot down."""
-        land = self.front.lands.get(region)
+        land = self.public.lands.get(region)
         if (
             land is None
-            or not enemy_land(self.front, region, self.side)
-            or land.controller not in self.front.nations
+            or not enemy_land(self.public, region, self.side)
+            or land.controller not in self.public.nations
         ):
             return 0.0
         if self.stacks_of(region, self.side) or self.going.get(region):
             return 0.0
-        owner = self.front.nations[land.controller]
+        owner = self.public.nations[land.controller]
         building = sum(owner.production.get(region, {}).values())
-        yields = sum(card_income(self.front, region).values())
+        yields = sum(card_income(self.public, region).values())
         flak = joined(*(stack.units for stack in self.stacks_of(region, self.enemy)))
         danger = 1.5 * flak.get("fighter", 0) + 0.5 * (flak.get("artillery", 0) + flak.get("bomber", 0))
         return min(2.0 * bombers, 1.5 * building + 0.5 * yields) - 1.5 * danger
@@ -417,9 +417,9 @@ class Plan:
 
     def refuge(self, region: str) -> bool:
         """Is it quiet there, and own land so near that planes can land?"""
-        within = {region, *self.front.board.air[region]}
+        within = {region, *self.public.board.air[region]}
         quiet = not self.stacks_of(region, self.enemy)
-        return quiet and any(to in self.front.lands and allied_land(self.front, to, self.side) for to in within)
+        return quiet and any(to in self.public.lands and allied_land(self.public, to, self.side) for to in within)
 
     def away(self, region: str) -> int:
         """How many steps it is by air to the nearest enemy army."""
@@ -431,13 +431,13 @@ class Plan:
         starts = [
             region
             for (region, side), stacks in self.there.items()
-            if side == self.enemy and region in self.front.lands and any(s.force == "army" for s in stacks)
+            if side == self.enemy and region in self.public.lands and any(s.force == "army" for s in stacks)
         ]
         found = dict.fromkeys(starts, 0)
         frontier = deque(starts)
         while frontier:
             here = frontier.popleft()
-            for there in self.front.board.air[here]:
+            for there in self.public.board.air[here]:
                 if there not in found:
                     found[there] = found[here] + 1
                     frontier.append(there)
@@ -445,6 +445,6 @@ class Plan:
 
     def bid(self) -> int:
         """Oil for the first move: the more is to be won, the more, but never more than half of it."""
-        oil = bid_limit(self.front, self.nation)
+        oil = bid_limit(self.public, self.nation)
         share = min(0.5, self.wanted / 60.0)
         return min(oil // 2, int(oil * share + self.rng.random()))

@@ -16,8 +16,8 @@ from sandtable.games.war_room.rules.production.trade import lot
 from sandtable.games.war_room.staff.plans import Doctrine, Plan, siege
 from sandtable.games.war_room.staff.quick_battle import capture_chance, joined
 from sandtable.games.war_room.staff.voyages import Sea, carry, sail
-from sandtable.games.war_room.state.model import Front, OrderSheet, enemy_land, force_of
-from sandtable.games.war_room.view.view import View, known_front
+from sandtable.games.war_room.state.model import OrderSheet, Public, enemy_land, force_of
+from sandtable.games.war_room.view.view import View
 from sandtable.kernel.decisions import Decision, Pick, Rng, Share, Sheet
 
 HOPELESS = 0.2
@@ -30,14 +30,14 @@ ISLANDERS = ("uk", "usa", "japan")
 """They live by the sea, and build for it as long as no enemy army is near."""
 
 
-def too_late(front: Front) -> bool:
+def too_late(public: Public) -> bool:
     """WRV-02 Will a quick game be over before what is bought now could be ordered anywhere?"""
-    return plays_quick(front) and front.game_round + 1 >= number("limits", "quick_rounds")
+    return plays_quick(public) and public.game_round + 1 >= number("limits", "quick_rounds")
 
 
-def plays_quick(front: Front) -> bool:
+def plays_quick(public: Public) -> bool:
     """WRV-02 Is the game counted out after six rounds?"""
-    return front.options.get("length") == "quick"
+    return public.options.get("length") == "quick"
 
 
 class Staff:
@@ -48,30 +48,30 @@ class Staff:
 
     def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:
         """A legal answer: a plan for the sheet, simple sense for the rest."""
-        front = known_front(view)
+        public = view.public
         if isinstance(decision, Sheet) and decision.kind == "order-sheet":
-            return self.sheet(front, view.seat, decision, rng)
+            return self.sheet(public, view.seat, decision, rng)
         if isinstance(decision, Sheet) and decision.kind == "purchase":
-            return self.purchase(front, view.seat)
+            return self.purchase(public, view.seat)
         if isinstance(decision, Share) and decision.kind == "place-units":
-            return self.place(front, view.seat, decision)
+            return self.place(public, view.seat, decision)
         if isinstance(decision, Sheet) and decision.kind == "reorganise":
-            return self.reorganise(front, view.seat)
+            return self.reorganise(public, view.seat)
         if isinstance(decision, Pick) and decision.kind == "land-planes":
-            return self.land(front, view.seat, decision)
+            return self.land(public, view.seat, decision)
         if isinstance(decision, Pick) and decision.kind == "turn-slot":
-            return self.slot(front, view.seat, decision)
+            return self.slot(view, decision)
         if isinstance(decision, Pick) and decision.kind == "order-way":
-            return self.way(front, view.seat, decision, rng)
+            return self.way(view, decision, rng)
         if isinstance(decision, Pick) and decision.kind == "trade":
-            return self.trade(front, view.seat, decision)
+            return self.trade(public, view.seat, decision)
         if isinstance(decision, Share) and decision.kind == "launch-fighters":
             return {str(decision.args["zone"]): int(decision.args["carriers"])}
         return decision.default
 
-    def sheet(self, front: Front, nation: str, decision: Sheet[Any], rng: Rng) -> OrderSheet:
+    def sheet(self, public: Public, nation: str, decision: Sheet[Any], rng: Rng) -> OrderSheet:
         """Attack what can be beaten, then sail, then bring up reserves."""
-        plan = Plan(front, nation, rng, self.doctrine)
+        plan = Plan(public, nation, rng, self.doctrine)
         sea = Sea(plan)
         plan.attack()
         carry(plan, sea)
@@ -84,23 +84,22 @@ class Staff:
         fallback: OrderSheet = decision.default
         return fallback if decision.check(sheet) else sheet
 
-    def slot(self, front: Front, nation: str, decision: Pick) -> str:
+    def slot(self, view: View, decision: Pick) -> str:
         """First to strike, or last to see what the others do."""
-        side = front.nations[nation].side
-        strikes = any(
-            box.order.to in front.lands and enemy_land(front, box.order.to, side) for box in front.sheets[nation]
-        )
+        public, side = view.public, view.public.nations[view.seat].side
+        goals = [box.order.to for box in view.sheets[view.seat]]
+        strikes = any(to in public.lands and enemy_land(public, to, side) for to in goals)
         return decision.choices[0] if strikes else decision.choices[-1]
 
-    def way(self, front: Front, nation: str, decision: Pick, rng: Rng) -> str:
+    def way(self, view: View, decision: Pick, rng: Rng) -> str:
         """Go, unless the attack has become hopeless since it was planned."""
-        plan = Plan(front, nation, rng)
+        public, plan = view.public, Plan(view.public, view.seat, rng)
         to = str(decision.args["goal"])
-        if to not in front.lands or not enemy_land(front, to, plan.side):
+        if to not in public.lands or not enemy_land(public, to, plan.side):
             return decision.default
         coming = [
             stack.units
-            for box in front.sheets[nation]
+            for box in view.sheets[view.seat]
             if box.order.to == to and box.state in ("", "read")
             for stack in plan.mine
             if stack.command == box.order.command
@@ -110,17 +109,17 @@ class Staff:
         hopeless = capture_chance(ours, theirs) < HOPELESS and not siege(ours, theirs)
         return "cancel" if hopeless else decision.default
 
-    def purchase(self, front: Front, nation: str) -> Purchase:
+    def purchase(self, public: Public, nation: str) -> Purchase:
         """What the front needs as far as yards and resources allow; what is left over buys consumer goods."""
-        have, sold = front.nations[nation].resources, for_sale(front, nation)
-        if too_late(front):
+        have, sold = public.nations[nation].resources, for_sale(public, nation)
+        if too_late(public):
             return self.with_goods({}, dict(have))
-        plan = Plan(front, nation, Rng(0))
+        plan = Plan(public, nation, Rng(0))
         afloat = nation in ISLANDERS and not any(
-            plan.threat(r) for r, land in front.lands.items() if land.controller == nation
+            plan.threat(r) for r, land in public.lands.items() if land.controller == nation
         )
         kept = {"oil": KEEP_OIL, "iron": 0, "osr": KEEP_OSR}
-        room, yards = (sum(rooms(front, nation, unit).values()) for unit in ("infantry", "cruiser"))
+        room, yards = (sum(rooms(public, nation, unit).values()) for unit in ("infantry", "cruiser"))
         units: dict[str, int] = {}
         bought = True
         while bought and sum(units.values()) < room:
@@ -146,22 +145,22 @@ class Staff:
             owed -= paid[resource]
         return Purchase(units, goods, {resource: n for resource, n in paid.items() if n})
 
-    def trade(self, front: Front, nation: str, decision: Pick) -> str:
+    def trade(self, public: Public, nation: str, decision: Pick) -> str:
         """Sell what there is too much of for what there is too little of."""
-        have = front.nations[nation].resources
+        have = public.nations[nation].resources
         deals = [choice for choice in decision.choices if choice != "pass"]
 
         def gain(deal: str) -> float:
             region, paid = deal.split(":")
-            got = front.board.regions[region].trade
+            got = public.board.regions[region].trade
             return (have[paid] - lot(paid)) / lot(paid) - have[got] / lot(got)
 
         best = max(deals, key=gain, default="pass")
         return best if best != "pass" and gain(best) > 1.0 else "pass"
 
-    def place(self, front: Front, nation: str, decision: Share) -> dict[str, int]:
+    def place(self, public: Public, nation: str, decision: Share) -> dict[str, int]:
         """Build where the enemy is near, but not where he is about to arrive in strength."""
-        plan = Plan(front, nation, Rng(0))
+        plan = Plan(public, nation, Rng(0))
         left = decision.most
 
         def useful(region: str) -> float:
@@ -174,20 +173,20 @@ class Staff:
             left -= chosen[region]
         return dict(decision.default) if decision.check(chosen) else chosen
 
-    def reorganise(self, front: Front, nation: str) -> Reorganisation:
+    def reorganise(self, public: Public, nation: str) -> Reorganisation:
         """Few full stacks move more with the same orders: merge what stands together."""
         new: list[Regroup] = []
-        for (region, _), stacks in groups_of(front, nation).items():
+        for (region, _), stacks in groups_of(public, nation).items():
             units = [unit for unit, n in sorted(totals(stacks).items()) for _ in range(n)]
             full = number("limits", "units_in_stack")
             if len(stacks) > -(-len(units) // full):
                 new += deal(region, units, [stack.command for stack in stacks], full)
         return Reorganisation(new)
 
-    def land(self, front: Front, nation: str, decision: Pick) -> str:
+    def land(self, public: Public, nation: str, decision: Pick) -> str:
         """Home to where own armies stand, as near the enemy as that allows."""
-        plan = Plan(front, nation, Rng(0))
-        places = [choice for choice in decision.choices if choice in front.lands]
+        plan = Plan(public, nation, Rng(0))
+        places = [choice for choice in decision.choices if choice in public.lands]
 
         def safe(region: str) -> tuple[bool, float]:
             held = plan.power_in(region, plan.side) >= plan.threat(region)

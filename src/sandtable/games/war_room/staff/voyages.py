@@ -21,12 +21,12 @@ class Sea:
     """The sea as one nation sees it in one round."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan, self.front, self.side = plan, plan.front, plan.side
+        self.plan, self.public, self.side = plan, plan.public, plan.side
         self.enemy = ENEMY_OF[plan.side]
         self.fleets: dict[str, dict[str, float]] = {"allies": {}, "axis": {}}
         self.planes: dict[str, float] = {}
-        for stack in self.front.stacks.values():
-            side = side_of(self.front, stack)
+        for stack in self.public.stacks.values():
+            side = side_of(self.public, stack)
             if stack.force == "fleet":
                 here = self.fleets[side]
                 here[stack.region] = here.get(stack.region, 0.0) + strength(stack)
@@ -36,12 +36,12 @@ class Sea:
 
     def around(self, zone: str) -> list[str]:
         """The zone and its neighbours."""
-        return [zone, *self.front.board.sea[zone]]
+        return [zone, *self.public.board.sea[zone]]
 
     def danger(self, zone: str) -> float:
         """What enemy ships and planes could bring against the zone."""
         ships = sum(self.fleets[self.enemy].get(near, 0.0) for near in self.around(zone))
-        planes = sum(self.planes.get(near, 0.0) for near in self.front.board.air[zone])
+        planes = sum(self.planes.get(near, 0.0) for near in self.public.board.air[zone])
         return ships + 0.5 * planes
 
     def guard(self, zone: str) -> float:
@@ -51,10 +51,10 @@ class Sea:
     def prize(self, zone: str, side: str) -> float:
         """What the convoys of a side in the zone are worth."""
         worth = 0.0
-        for convoy in self.front.board.lanes.get(zone, ()):
+        for convoy in self.public.board.lanes.get(zone, ()):
             for ring in convoy.rings:
-                if ring_side(self.front, ring) == side:
-                    income = card_income(self.front, ring.ends[0])
+                if ring_side(self.public, ring) == side:
+                    income = card_income(self.public, ring.ends[0])
                     worth += sum(min(n, income.get(kind, 0)) for kind, n in ring.ships.items())
         return worth
 
@@ -71,22 +71,22 @@ class Sea:
         if near and not self.guard(zone):
             worth += GUARD * self.prize(zone, self.side)
         carried = sum(
-            s.size for s in self.front.stacks.values() if s.region == zone and self.mine(s) and self.danger(zone)
+            s.size for s in self.public.stacks.values() if s.region == zone and self.mine(s) and self.danger(zone)
         )
         return worth + carried - 0.3 * max(0.0, self.danger(zone) - ours)
 
     def mine(self, stack: Stack) -> bool:
         """Is it a transport of this side?"""
-        return is_transport(self.front, stack) and side_of(self.front, stack) == self.side
+        return is_transport(self.public, stack) and side_of(self.public, stack) == self.side
 
     def steps_to(self, target: str) -> dict[str, int]:
         """How many zones each zone is away from the coast of the target, through open straits."""
-        found = dict.fromkeys(self.front.board.coast[target], 0)
+        found = dict.fromkeys(self.public.board.coast[target], 0)
         frontier = deque(found)
         while frontier:
             here = frontier.popleft()
-            for there in self.front.board.sea[here]:
-                if there not in found and passable(self.front, self.side, there, here):
+            for there in self.public.board.sea[here]:
+                if there not in found and passable(self.public, self.side, there, here):
                     found[there] = found[here] + 1
                     frontier.append(there)
         return found
@@ -98,7 +98,7 @@ def sail(plan: Plan, sea: Sea) -> None:
         if len(plan.orders) >= plan.room:
             return
         stay = sea.use(fleet, fleet.region)
-        zones = [zone for zone in plan.goals_of(fleet) if plan.front.board.is_sea(zone)]
+        zones = [zone for zone in plan.goals_of(fleet) if plan.public.board.is_sea(zone)]
         best = max(zones, key=lambda zone: sea.use(fleet, zone), default=None)
         if best is not None and sea.use(fleet, best) > stay + 1.0:
             plan.order(fleet, best)
@@ -107,9 +107,9 @@ def sail(plan: Plan, sea: Sea) -> None:
 
 def carry(plan: Plan, sea: Sea) -> None:
     """Idle armies take ship for the enemy land that is worth most for its defence and distance."""
-    front = plan.front
-    idle = [s for s in plan.free("army") if is_transport(front, s) or idle_ashore(plan, s)]
-    targets = [r for r in front.lands if enemy_land(front, r, plan.side) and front.board.coast[r]]
+    public = plan.public
+    idle = [s for s in plan.free("army") if is_transport(public, s) or idle_ashore(plan, s)]
+    targets = [r for r in public.lands if enemy_land(public, r, plan.side) and public.board.coast[r]]
     if not idle or not targets:
         return
     steps = {target: sea.steps_to(target) for target in targets}
@@ -117,8 +117,8 @@ def carry(plan: Plan, sea: Sea) -> None:
     for stack in sorted(idle, key=strength, reverse=True):
         if len(plan.orders) >= plan.room:
             return
-        zones = [zone for zone in plan.goals_of(stack) if front.board.is_sea(zone) and safe(sea, zone)]
-        here = stack.region if is_transport(front, stack) else ""
+        zones = [zone for zone in plan.goals_of(stack) if public.board.is_sea(zone) and safe(sea, zone)]
+        here = stack.region if is_transport(public, stack) else ""
         best: tuple[float, str, str] = (0.0, "", "")
         for target in targets:
             if sent.get(target, 0) >= CARRIED:

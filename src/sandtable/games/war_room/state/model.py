@@ -215,8 +215,8 @@ class Battle(Struct):
     unled: list[str] = []
 
 
-class Front(Struct):
-    """The whole match. Every cursor of the script is here, so that it can start again at any mark."""
+class Public(Struct):
+    """What everybody may know. Every cursor of the script is here, so that it can start again at any mark."""
 
     scenario: str
     options: dict[str, str]
@@ -225,7 +225,6 @@ class Front(Struct):
     stacks: dict[str, Stack]
     game_round: int = 1
     step: Step = "economy"
-    sheets: dict[str, list[Box]] = {}
     bids: dict[str, int] = {}
     choosing: list[str] = []
     turn_order: list[str] = []
@@ -256,12 +255,25 @@ class Front(Struct):
         return board(self.scenario)
 
 
+class Hidden(Struct):
+    """WR2-08 The order sheets by nation: a seat knows those of its side, and of others what has been read out."""
+
+    sheets: dict[str, list[Box]] = {}
+
+
+class State(Struct):
+    """The whole match."""
+
+    public: Public
+    hidden: Hidden
+
+
 def stack_id(nation: str, command: int) -> str:
     """The key of a stack: nation and marker."""
     return f"{nation}-{command}"
 
 
-def starting_front(scenario: str, options: dict[str, str]) -> Front:
+def starting_state(scenario: str, options: dict[str, str]) -> State:
     """WR0-17, WR0-18, WRS-01, WRB-01 White homefront, no stress, no resources, and the listed forces in play."""
     data = set_up()
     play = data.scenarios[scenario]
@@ -273,87 +285,87 @@ def starting_front(scenario: str, options: dict[str, str]) -> Front:
         for c in data.commands
         if c.nation in nations and c.region in where.regions
     }
-    front = Front(scenario, options, nations, lands, stacks, turn_order=list(play.nations))
-    front.pacts = dict.fromkeys(play.pacts, "valid")
-    if plays(front, "blitz"):  # WRB-01
+    public = Public(scenario, options, nations, lands, stacks, turn_order=list(play.nations))
+    public.pacts = dict.fromkeys(play.pacts, "valid")
+    if plays(public, "blitz"):  # WRB-01
         for nation in nations.values():
             nation.medals = number("limits", "blitz_medals")
     sides: dict[str, set[str]] = {}
     for stack in stacks.values():
-        sides.setdefault(stack.region, set()).add(side_of(front, stack))
+        sides.setdefault(stack.region, set()).add(side_of(public, stack))
     for region in where.ids:
         if len(sides.get(region, ())) == 2:
-            front.conflicts[region] = Conflict("contested")
+            public.conflicts[region] = Conflict("contested")
             lands[region].contested = True
-    return front
+    return State(public, Hidden())
 
 
-def side_of(front: Front, stack: Stack) -> str:
+def side_of(public: Public, stack: Stack) -> str:
     """WR1-02, WRN-03 The side a stack fights for; a neutral's army fights for the side its land leans to."""
     if stack.nation == NEUTRAL:
-        return front.lands[stack.region].lean
-    return front.nations[stack.nation].side
+        return public.lands[stack.region].lean
+    return public.nations[stack.nation].side
 
 
-def stacks_in(front: Front, region: str) -> list[Stack]:
+def stacks_in(public: Public, region: str) -> list[Stack]:
     """All stacks in a region."""
-    return [stack for stack in front.stacks.values() if stack.region == region]
+    return [stack for stack in public.stacks.values() if stack.region == region]
 
 
-def by_region(front: Front) -> dict[str, list[Stack]]:
+def by_region(public: Public) -> dict[str, list[Stack]]:
     """All stacks, region by region: for whoever looks at many regions while nothing moves."""
     found: dict[str, list[Stack]] = {}
-    for stack in front.stacks.values():
+    for stack in public.stacks.values():
         found.setdefault(stack.region, []).append(stack)
     return found
 
 
-def is_transport(front: Front, stack: Stack) -> bool:
+def is_transport(public: Public, stack: Stack) -> bool:
     """WR2-17, WR4D-06 An army at sea is a transport."""
-    return stack.force == "army" and stack.region not in front.lands
+    return stack.force == "army" and stack.region not in public.lands
 
 
-def units_in(front: Front, region: str, side: str, force: Force) -> int:
+def units_in(public: Public, region: str, side: str, force: Force) -> int:
     """WR2P-01, WR2P-08, WR2P-11 How many units of a side and force are in a region; no carrier fighters."""
-    here = [stack for stack in front.stacks.values() if stack.region == region]
-    return sum([stack.size for stack in here if stack.force == force and side_of(front, stack) == side])
+    here = [stack for stack in public.stacks.values() if stack.region == region]
+    return sum([stack.size for stack in here if stack.force == force and side_of(public, stack) == side])
 
 
-def allied_land(front: Front, region: str, side: str) -> bool:
+def allied_land(public: Public, region: str, side: str) -> bool:
     """WR1-01, WR1-02, WRN-12, WRN-13 Does this side control the land, or does the land lean to it?"""
-    return side_holding(front, region) == side
+    return side_holding(public, region) == side
 
 
-def side_holding(front: Front, region: str) -> str:
+def side_holding(public: Public, region: str) -> str:
     """WR1-02, WRN-12, R33 The side that controls the land or that it leans to; "" for a true neutral and for
     nobody's land.
     """
-    land = front.lands[region]
+    land = public.lands[region]
     if land.controller == NEUTRAL:
         return land.lean
-    owner = front.nations.get(land.controller)
+    owner = public.nations.get(land.controller)
     return "" if owner is None else owner.side
 
 
-def enemy_land(front: Front, region: str, side: str) -> bool:
+def enemy_land(public: Public, region: str, side: str) -> bool:
     """WR1-03 Is it land of the other side? A true neutral is not."""
-    return allied_land(front, region, ENEMY_OF[side])
+    return allied_land(public, region, ENEMY_OF[side])
 
 
-def true_neutral(front: Front, region: str) -> bool:
+def true_neutral(public: Public, region: str) -> bool:
     """WR1-03, WRB-04 A neutral that leans to nobody yet."""
-    land = front.lands[region]
+    land = public.lands[region]
     return land.controller == NEUTRAL and not land.lean
 
 
-def ownerless(front: Front, region: str) -> bool:
+def ownerless(public: Public, region: str) -> bool:
     """R33 Land that a collapsed nation left to nobody."""
-    return not front.lands[region].controller
+    return not public.lands[region].controller
 
 
-def plays(front: Front, switch: str) -> bool:
+def plays(public: Public, switch: str) -> bool:
     """Is an optional rule in play?"""
-    return front.options.get(switch) == "on"
+    return public.options.get(switch) == "on"
 
 
 def zone_allows(nation: Nation, column: str) -> bool:
@@ -368,10 +380,10 @@ def zones_with(column: str) -> frozenset[str]:
     return frozenset(zone for zone in rows if charts().cell("homefront", zone, column) == "yes")
 
 
-def free_marker(front: Front, nation: str, force: Force) -> int | None:
+def free_marker(public: Public, nation: str, force: Force) -> int | None:
     """WR0-01, R01 The lowest command marker of the nation that tops no stack, or None."""
     for marker in set_up().nations[nation].markers[force]:
-        if stack_id(nation, marker) not in front.stacks:
+        if stack_id(nation, marker) not in public.stacks:
             return marker
     return None
 
@@ -386,15 +398,15 @@ def enemy_of(side: str) -> Side:
     return ENEMY_OF[side]
 
 
-def turn_place(front: Front, nation: str) -> int:
+def turn_place(public: Public, nation: str) -> int:
     """WR3-02 The nation's place in the turn order of this round."""
-    return front.turn_order.index(nation)
+    return public.turn_order.index(nation)
 
 
-def remove_units(front: Front, nation: str, region: str, unit: str, count: int) -> None:
+def remove_units(public: Public, nation: str, region: str, unit: str, count: int) -> None:
     """WR0-01, WR4D-05 Take units off a nation's stacks in a region; an empty stack gives its marker back."""
-    for id in [id for id, stack in front.stacks.items() if stack.region == region and stack.nation == nation]:
-        stack = front.stacks[id]
+    for id in [id for id, stack in public.stacks.items() if stack.region == region and stack.nation == nation]:
+        stack = public.stacks[id]
         gone = min(count, stack.units.get(unit, 0))
         if gone:
             count -= gone
@@ -402,13 +414,13 @@ def remove_units(front: Front, nation: str, region: str, unit: str, count: int) 
             if not stack.units[unit]:
                 del stack.units[unit]
             if not stack.units:
-                del front.stacks[id]
+                del public.stacks[id]
 
 
-def mourn(front: Front, nation: str, unit: str, count: int) -> None:
+def mourn(public: Public, nation: str, unit: str, count: int) -> None:
     """WR4D-05, WR6-12, WRN-06, WRB-13 What is lost goes to the casualty row of its nation; a neutral has none."""
-    if count and nation in front.nations:
-        row = front.nations[nation].casualties
+    if count and nation in public.nations:
+        row = public.nations[nation].casualties
         row[unit] = row.get(unit, 0) + count
-        if plays(front, "blitz"):
-            front.nations[nation].points += count * number("casualty_values", unit, "blitz")
+        if plays(public, "blitz"):
+            public.nations[nation].points += count * number("casualty_values", unit, "blitz")

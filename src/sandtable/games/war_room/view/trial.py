@@ -12,7 +12,7 @@ from sandtable.games.war_room.data.data import Units
 from sandtable.games.war_room.rules.combat.combat import FORECAST, active
 from sandtable.games.war_room.rules.combat.odds import Forecast, odds_of
 from sandtable.games.war_room.rules.conflict.muster import quick_combat
-from sandtable.games.war_room.state.model import Box, Front, OrderSheet, stack_id
+from sandtable.games.war_room.state.model import Box, OrderSheet, State, stack_id
 from sandtable.games.war_room.view.view import View
 from sandtable.kernel import Ask, Chance, Fact, Game, Journal, Seeded, World
 from sandtable.kernel.decisions import Decision, IllegalAnswer, Pick, Refusal, Rng
@@ -51,24 +51,25 @@ class Foreseen(Struct):
 
 
 def carry_out_sheets(
-    game: Game[Front, View],
+    game: Game[State, View],
     view: View,
     sheets: Mapping[str, Any],
     rng: Rng,
     turn_order: Sequence[str] = (),
 ) -> Trial:
-    """WR2-08, WR3-02 Carry out sheets for any nations, the others' empty, on a front that the seat imagines.
+    """WR2-08, WR3-02 Carry out sheets for any nations, the others' empty, in a match that the seat imagines.
 
     `turn_order` says who moves before whom; who is not named comes last. A sheet that breaks a rule raises
     `IllegalAnswer` with the rule and the field, as at the table. Ways are those that would be proposed.
     """
-    if (view.step, view.stage) != ("planning", "orders"):
+    if (view.public.step, view.public.stage) != ("planning", "orders"):
         raise IllegalAnswer(Refusal("WR2-01", "no-orders-now"))
     seed, log = rng.getrandbits(64), list[Any]()
-    front = game.imagine(view, rng)
-    world = World(front, Chance(Seeded(seed), log), Journal(log))
+    state = game.imagine(view, rng)
+    public = state.public
+    world = World(state, Chance(Seeded(seed), log), Journal(log))
     play, answers = game.script(world), None
-    while front.step != "combat":
+    while public.step != "combat":
         step = play.send(answers)
         answers = None
         if isinstance(step, Ask):
@@ -77,11 +78,11 @@ def carry_out_sheets(
                 for nation, decision in step.seats.items()
             }
     play.close()
-    fights = [] if quick_combat(front) else [r for r in active(front) if "battle" in front.conflicts[r].causes]
+    fights = [] if quick_combat(public) else [r for r in active(public) if "battle" in public.conflicts[r].causes]
     return Trial(
         [fact for fact in log if isinstance(fact, Fact)],
         game.view(world, view.seat),
-        {region: odds_of(front, region, np.random.default_rng(seed), FORECAST) for region in fights},
+        {region: odds_of(public, region, np.random.default_rng(seed), FORECAST) for region in fights},
     )
 
 
@@ -97,16 +98,16 @@ def trial_answer(nation: str, decision: Decision[Any], sheets: Mapping[str, Any]
     return decision.default
 
 
-def foresee(game: Game[Front, View], view: View, sheets: Mapping[str, Any], rng: Rng) -> Foreseen:
+def foresee(game: Game[State, View], view: View, sheets: Mapping[str, Any], rng: Rng) -> Foreseen:
     """WR2P-10, WR2-16, WR4-12 What would become of a sheet if only these sheets were written."""
-    nation, side = view.seat, view.nations[view.seat].side
+    nation, side = view.seat, view.public.nations[view.seat].side
     trial = carry_out_sheets(game, view, sheets, rng)
     staying: dict[int, dict[str, Units]] = {}
     fights: dict[str, ForeseenFight] = {}
     for fact in trial.facts:
         args = fact.args
         if fact.kind == "units-held" and args["nation"] == nation:
-            rest = trial.view.stacks.get(stack_id(nation, args["stay"]))
+            rest = trial.view.public.stacks.get(stack_id(nation, args["stay"]))
             staying.setdefault(args["command"], {})[args["region"]] = dict(rest.units) if rest is not None else {}
         elif fact.kind == "conflict-marked" and nation in args["nations"]:
             fights[args["region"]] = ForeseenFight(args["causes"])

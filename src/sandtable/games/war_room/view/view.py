@@ -5,22 +5,16 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.war_room.data.data import Units
 from sandtable.games.war_room.rules.economy import incomes
 from sandtable.games.war_room.rules.planning.moves import reach
 from sandtable.games.war_room.rules.planning.planning import order_limit
 from sandtable.games.war_room.state.model import (
     Battle,
     Box,
-    Conflict,
-    Ending,
-    Front,
-    Land,
-    Nation,
+    Hidden,
     Order,
-    Stack,
-    Stage,
-    Step,
+    Public,
+    State,
     is_transport,
     plays,
 )
@@ -31,168 +25,85 @@ class View(Struct):
     """The table as a seat sees it. A seat sees its allies' sheets; of others' only what was read out.
 
     Geometry, names and what is printed on the map are in data/map.json; `regions` says what of it is in play.
+    `shown_battle` is the battle to show first, `whole_sheets` names the nations whose sheets are seen in full.
     """
 
     seat: str
-    scenario: str
-    options: dict[str, str]
-    regions: list[str]
-    capitals: list[str]
-    game_round: int
-    step: Step
-    stage: Stage
-    nations: dict[str, Nation]
-    income: dict[str, dict[str, int]]
-    lands: dict[str, Land]
-    stacks: dict[str, Stack]
-    transports: list[str]
-    bids: dict[str, int]
-    choosing: list[str]
-    turn_order: list[str]
-    mover: int
+    public: Public
     sheets: dict[str, list[Box]]
     whole_sheets: list[str]
-    conflicts: dict[str, Conflict]
-    conflict_order: list[str]
-    carrier_fighters: dict[str, dict[str, int]]
-    battle: Battle | None
-    battles: list[Battle]
-    endings: dict[str, Ending]
-    pacts: dict[str, str]
-    breaker: str
-    broken_in: int
-    convoy_owners: dict[str, str]
-    due: list[str]
-    bought: dict[str, Units]
-    dice: dict[str, int]
-    faces: list[str]
-    over: bool
-    victor: str
-    ending: str
+    regions: list[str]
+    capitals: list[str]
+    income: dict[str, dict[str, int]]
+    transports: list[str]
+    shown_battle: Battle | None
 
 
-def allies_of(front: Front, seat: str | None) -> tuple[str, ...]:
+def allies_of(public: Public, seat: str | None) -> tuple[str, ...]:
     """WR2-08 The seat and its allies: they may look at each other's sheets."""
-    mine = front.nations.get(seat or "")
-    return () if mine is None else tuple(name for name, one in front.nations.items() if one.side == mine.side)
+    mine = public.nations.get(seat or "")
+    return () if mine is None else tuple(name for name, one in public.nations.items() if one.side == mine.side)
 
 
-def view(front: Front, seat: str | None) -> View:
+def view(state: State, seat: str | None) -> View:
     """WR0-05, WR2-08 Resources, stacks and control are public; an enemy's order only once it is read out.
 
     No rule hides the units under a marker. How many orders an enemy has written is hidden too.
     """
-    friends = allies_of(front, seat)
-    sheets = {
-        nation: list(boxes) if nation in friends else [box for box in boxes if box.state]
-        for nation, boxes in front.sheets.items()
-    }
+    public, sheets = state.public, state.hidden.sheets
+    friends = allies_of(public, seat)
     return View(
         seat=seat or "",
-        scenario=front.scenario,
-        options=front.options,
-        regions=list(front.board.ids),
-        capitals=list(front.board.data.capitals),
-        game_round=front.game_round,
-        step=front.step,
-        stage=front.stage,
-        nations=front.nations,
-        income=incomes(front),
-        lands=front.lands,
-        stacks=front.stacks,
-        transports=[id for id, stack in front.stacks.items() if is_transport(front, stack)],
-        bids=front.bids,
-        choosing=front.choosing,
-        turn_order=front.turn_order,
-        mover=front.mover,
-        sheets=sheets,
-        whole_sheets=[nation for nation in front.sheets if nation in friends],
-        conflicts=front.conflicts,
-        conflict_order=front.conflict_order,
-        carrier_fighters=front.carrier_fighters,
-        battle=front.battle or own_battle(front, seat),
-        battles=front.battles,
-        endings=front.endings,
-        pacts=front.pacts,
-        breaker=front.breaker,
-        broken_in=front.broken_in,
-        convoy_owners=front.convoy_owners,
-        due=front.due,
-        bought=front.bought,
-        dice=front.dice,
-        faces=front.faces,
-        over=front.over,
-        victor=front.victor,
-        ending=front.ending,
+        public=public,
+        sheets={
+            nation: list(boxes) if nation in friends else [box for box in boxes if box.state]
+            for nation, boxes in sheets.items()
+        },
+        whole_sheets=[nation for nation in sheets if nation in friends],
+        regions=list(public.board.ids),
+        capitals=list(public.board.data.capitals),
+        income=incomes(public),
+        transports=[id for id, stack in public.stacks.items() if is_transport(public, stack)],
+        shown_battle=public.battle or own_battle(public, seat),
     )
 
 
-def own_battle(front: Front, seat: str | None) -> Battle | None:
+def own_battle(public: Public, seat: str | None) -> Battle | None:
     """WRO-01 Of the battles that are fought side by side the one to show first: where the seat commands."""
-    mine = [one for one in front.battles if seat in one.commanders.values()]
-    return next(iter(mine or front.battles), None)
+    mine = [one for one in public.battles if seat in one.commanders.values()]
+    return next(iter(mine or public.battles), None)
 
 
-def known_front(view: View) -> Front:
-    """The front as the view knows it: what it does not know of a sheet is missing from it.
-
-    An order that is just being read out stands unread again, because the script goes back to its last mark.
-    """
-    front = Front(
-        scenario=view.scenario,
-        options=view.options,
-        nations=view.nations,
-        lands=view.lands,
-        stacks=view.stacks,
-        game_round=view.game_round,
-        step=view.step,
-        stage=view.stage,
-        sheets=view.sheets,
-        bids=view.bids,
-        choosing=view.choosing,
-        turn_order=view.turn_order,
-        mover=view.mover,
-        conflicts=view.conflicts,
-        conflict_order=view.conflict_order,
-        carrier_fighters=view.carrier_fighters,
-        battle=None if view.battles else view.battle,
-        battles=view.battles,
-        endings=view.endings,
-        pacts=view.pacts,
-        breaker=view.breaker,
-        broken_in=view.broken_in,
-        convoy_owners=view.convoy_owners,
-        due=view.due,
-        bought=view.bought,
-        dice=view.dice,
-        faces=view.faces,
-        over=view.over,
-        victor=view.victor,
-        ending=view.ending,
-    )
-    copy: Front = msgspec.json.decode(msgspec.json.encode(front), type=Front)
+def known_state(view: View) -> State:
+    """The match as the view knows it: what it does not know of a sheet is missing from it."""
+    known = State(view.public, Hidden(view.sheets))
+    copy: State = msgspec.json.decode(msgspec.json.encode(known), type=State)
     return copy
 
 
-def imagine(view: View, rng: Rng) -> Front:
-    """A front that this seat could not tell from the true one: the unread orders of others are drawn anew."""
-    front = known_front(view)
-    for nation, boxes in front.sheets.items():
+def imagine(view: View, rng: Rng) -> State:
+    """A match that this seat could not tell from the true one: the unread orders of others are drawn anew.
+
+    An order that is just being read out stands unread again, because the script goes back to its last mark.
+    """
+    state = known_state(view)
+    public = state.public
+    for nation, boxes in state.hidden.sheets.items():
         for box in boxes:
             if box.state == "read":
                 box.state = ""
-        done = front.step == "movement" and nation in front.turn_order[: front.mover]
-        unread = front.step in ("planning", "movement") or (front.step == "production" and plays(front, "blitz"))
+        done = public.step == "movement" and nation in public.turn_order[: public.mover]
+        unread = public.step in ("planning", "movement") or (public.step == "production" and plays(public, "blitz"))
         if nation not in view.whole_sheets and unread and not done:
-            boxes += unread_orders(front, nation, boxes, rng)
-    return front
+            boxes += unread_orders(public, nation, boxes, rng)
+    return state
 
 
-def unread_orders(front: Front, nation: str, known: list[Box], rng: Rng) -> list[Box]:
+def unread_orders(public: Public, nation: str, known: list[Box], rng: Rng) -> list[Box]:
     """Orders that the nation may still hold in its hand."""
     named = {box.order.command for box in known}
-    idle = [s for s in front.stacks.values() if s.nation == nation and s.command not in named and reach(front, s)]
+    idle = [s for s in public.stacks.values() if s.nation == nation and s.command not in named and reach(public, s)]
     rng.shuffle(idle)
-    room = max(0, order_limit(front, nation) - len(known))
+    room = max(0, order_limit(public, nation) - len(known))
     picked = idle[: rng.randint(0, min(room, len(idle)))]
-    return [Box(Order(stack.command, rng.choice(list(reach(front, stack))))) for stack in picked]
+    return [Box(Order(stack.command, rng.choice(list(reach(public, stack))))) for stack in picked]

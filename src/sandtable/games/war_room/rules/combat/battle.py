@@ -7,19 +7,19 @@ from sandtable.games.war_room.rules.combat.blitz_combat import assign_kills
 from sandtable.games.war_room.rules.combat.hits import COLOURS, assign, targets
 from sandtable.games.war_room.rules.conflict.conflict import SIDES
 from sandtable.games.war_room.rules.conflict.muster import quick_combat, stance_number
-from sandtable.games.war_room.state.model import Battle, Front, enemy_of, force_of, plays
+from sandtable.games.war_room.state.model import Battle, State, enemy_of, force_of, plays
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play
 
 
-def count_dice(world: World[Front], battle: Battle) -> None:
+def count_dice(world: World[State], battle: Battle) -> None:
     """WR4-12, WR4-14, WR4-15, WR4-16, WR4-17, WRQ-05, R17, R18 The dice of both sides, fixed before anybody
     throws, thirty at most.
 
     A side whose enemy has nothing that can be hit in this phase throws nothing, so without planes nobody does.
     """
-    front = world.state
-    capped = (plays(front, "batch_cap") or quick_combat(front)) and battle.stage == "surface"  # WRQ-05
+    public = world.state.public
+    capped = (plays(public, "batch_cap") or quick_combat(public)) and battle.stage == "surface"  # WRQ-05
     battle.dice = {
         side: min(
             side_dice(battle, side), batch_cap(battle, side) if capped else number("limits", "dice_of_a_side")
@@ -63,18 +63,18 @@ def batch_cap(battle: Battle, side: str) -> int:
     return number("batch_cap", str(fewer)) * number("limits", "dice_in_batch")
 
 
-def exchange(world: World[Front], battle: Battle) -> Play[None]:
+def exchange(world: World[State], battle: Battle) -> Play[None]:
     """WR4-18 Batches of ten, one side after the other, the earlier commander first; what is not used lapses."""
     while battle.thrown or any(battle.dice.values()):
         if not battle.thrown:
             throw_batch(world, battle)
             yield Mark("WR4-18")
-        yield from assign_kills(world, battle) if quick_combat(world.state) else assign(world, battle)
+        yield from assign_kills(world, battle) if quick_combat(world.state.public) else assign(world, battle)
         end_batch(world, battle)
         yield Mark("WR4-18")
 
 
-def throw_batch(world: World[Front], battle: Battle) -> None:
+def throw_batch(world: World[State], battle: Battle) -> None:
     """WR4-18, WR4-06, WR0-04, WRQ-06 Throw a batch; against the force advantage black and white miss on the
     surface.
     """
@@ -83,7 +83,7 @@ def throw_batch(world: World[Front], battle: Battle) -> None:
     side = battle.rolling
     count = min(battle.dice[side], number("limits", "dice_in_batch"))
     battle.dice[side] -= count
-    if count == 1 and quick_combat(world.state):
+    if count == 1 and quick_combat(world.state.public):
         count = number("limits", "blitz_least_dice")  # WRQ-06 one die alone could make no pair
     throw = world.chance.colours("WR4-18", count, die())
     battle.thrown = True
@@ -102,7 +102,7 @@ def throw_batch(world: World[Front], battle: Battle) -> None:
     )
 
 
-def end_batch(world: World[Front], battle: Battle) -> None:
+def end_batch(world: World[State], battle: Battle) -> None:
     """WR4-23, WR4-18, R41, R42 After the enemy's batch a submarine that was hit and lives escapes.
 
     The other side is next. Dice that have nothing left to hit are not thrown.

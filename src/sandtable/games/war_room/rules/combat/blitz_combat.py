@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sandtable.games.war_room.data.data import number, unit_types
 from sandtable.games.war_room.rules.combat.hits import BIG_SHIPS, targets
-from sandtable.games.war_room.state.model import Battle, Front, Line, enemy_of
+from sandtable.games.war_room.state.model import Battle, Line, State, enemy_of
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
 
-def assign_kills(world: World[Front], battle: Battle) -> Play[None]:
+def assign_kills(world: World[State], battle: Battle) -> Play[None]:
     """WRQ-07, WRQ-08, WRQ-09, WRQ-10, WRQ-11 Sets of a colour destroy units at once, as long as any set is left.
 
     There is no damage, so nothing can be repaired, and no cruiser shields a bigger ship. At last a single yellow
@@ -68,7 +68,7 @@ def kill_decision(battle: Battle, lines: list[Line]) -> Pick:
     )
 
 
-def kill(world: World[Front], battle: Battle, line: Line) -> None:
+def kill(world: World[State], battle: Battle, line: Line) -> None:
     """WRQ-07 One unit is destroyed."""
     line.fresh, line.lost = line.fresh - 1, line.lost + 1
     world.journal.tell(
@@ -76,7 +76,7 @@ def kill(world: World[Front], battle: Battle, line: Line) -> None:
     )
 
 
-def dive(world: World[Front], battle: Battle) -> None:
+def dive(world: World[State], battle: Battle) -> None:
     """WRQ-10 A single yellow left over: one submarine dives and is out of reach."""
     if battle.stage != "surface" or "yellow" not in battle.results:
         return

@@ -6,7 +6,7 @@ from sandtable.games.war_room.data.data import RESOURCES, charts, die, number, u
 from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.rules.conflict.conflict import has_works
 from sandtable.games.war_room.rules.economy import card_income
-from sandtable.games.war_room.state.model import Battle, Front, mourn, plays
+from sandtable.games.war_room.state.model import Battle, Public, State, mourn, plays
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -17,11 +17,11 @@ def ready_bombers(battle: Battle) -> int:
     return sum(line.fighting for line in battle.lines if line.stance.endswith("strategic"))
 
 
-def bombing(world: World[Front], battle: Battle) -> Play[None]:
+def bombing(world: World[State], battle: Battle) -> Play[None]:
     """WR4B-02, WR4B-03, WR4B-04 One bomber after the other throws four dice; what it hits is settled
     before the next throws.
     """
-    front = world.state
+    public = world.state.public
     side = next((line.side for line in battle.lines if line.stance.endswith("strategic")), "")
     while battle.results or battle.bombers:
         if not battle.results:
@@ -33,7 +33,7 @@ def bombing(world: World[Front], battle: Battle) -> Play[None]:
             )
             yield Mark("WR4B-02")
         while battle.results:
-            open_targets = bomb_targets(front, battle, battle.results[0])
+            open_targets = bomb_targets(public, battle, battle.results[0])
             target = open_targets[0] if open_targets else ""
             if len(open_targets) > 1:
                 target = yield from ask(battle.commanders[side], bomb_decision(battle, open_targets))
@@ -43,7 +43,7 @@ def bombing(world: World[Front], battle: Battle) -> Play[None]:
                 yield Mark("WR4B-03")
 
 
-def bomb_targets(front: Front, battle: Battle, colour: str) -> list[str]:
+def bomb_targets(public: Public, battle: Battle, colour: str) -> list[str]:
     """WR4B-03, WR4B-04, WR4B-05, WR4B-07, WRB-12, R39 What a result can destroy: resources, units in production,
     works.
 
@@ -51,23 +51,23 @@ def bomb_targets(front: Front, battle: Battle, colour: str) -> list[str]:
     black anything. Bomb markers: as many as the industry, one where there is none.
     """
     region = battle.region
-    land = front.lands[region]
+    land = public.lands[region]
     found: list[str] = []
-    owner = front.nations.get(land.controller)
+    owner = public.nations.get(land.controller)
     if owner is not None:
         found += [
             unit for unit in owner.production.get(region, {}) if colour in ("black", unit_types()[unit].colour)
         ]
-        yields = card_income(front, region)
+        yields = card_income(public, region)
         found += [
             resource
             for resource in RESOURCES
             if colour == "black" or (colour != "white" and charts().cell("strategic_targets", colour) == resource)
             if battle.bombed.get(resource, 0) < yields[resource] and owner.resources[resource]
-            if not plays(front, "blitz")
+            if not plays(public, "blitz")
         ]
-    bombed_out = land.bombs >= max(1, front.board.regions[region].industry)
-    if colour in ("black", "white") and has_works(front, region) and not bombed_out:
+    bombed_out = land.bombs >= max(1, public.board.regions[region].industry)
+    if colour in ("black", "white") and has_works(public, region) and not bombed_out:
         found.append("infrastructure")
     return found
 
@@ -85,21 +85,21 @@ def bomb_decision(battle: Battle, choices: list[str]) -> Pick:
     )
 
 
-def drop(world: World[Front], battle: Battle, target: str) -> None:
+def drop(world: World[State], battle: Battle, target: str) -> None:
     """WR4B-03, WR4B-05, WR4B-07, WR4B-08 Destroy it: a resource, a unit being built, or a bomb marker for good."""
-    front, region = world.state, battle.region
-    land = front.lands[region]
+    public, region = world.state.public, battle.region
+    land = public.lands[region]
     if target == "infrastructure":
         land.bombs += 1
     elif target in RESOURCES:
-        front.nations[land.controller].resources[target] -= 1
+        public.nations[land.controller].resources[target] -= 1
         battle.bombed[target] = battle.bombed.get(target, 0) + 1
     else:
-        piles = front.nations[land.controller].production
+        piles = public.nations[land.controller].production
         piles[region][target] -= 1
         if not piles[region][target]:
             del piles[region][target]
         if not piles[region]:
             del piles[region]
-        mourn(front, land.controller, target, 1)
+        mourn(public, land.controller, target, 1)
     world.journal.tell("bombed", "WR4B-03", region=region, nation=land.controller, target=target)

@@ -10,9 +10,10 @@ from sandtable.games.war_room.state.model import (
     Battle,
     Conflict,
     Ending,
-    Front,
     Line,
+    Public,
     Stack,
+    State,
     allied_land,
     enemy_of,
     force_of,
@@ -36,7 +37,7 @@ def payer(battle: Battle, line: Line) -> str:
     return battle.commanders[line.side] if line.nation == NEUTRAL else line.nation
 
 
-def begin_repairs(front: Front, battle: Battle) -> None:
+def begin_repairs(public: Public, battle: Battle) -> None:
     """WR4D-01, WR4D-03, WR4-23, WRT-03 What is mended free: light damage, and ships of a side with a port."""
     for line in battle.lines:
         if line.escaped:
@@ -46,18 +47,18 @@ def begin_repairs(front: Front, battle: Battle) -> None:
         if force_of(line.unit) == "fleet" and line.side in battle.ports:
             line.fresh, line.damaged = line.fresh + line.damaged, 0
     hurt = {payer(battle, line) for line in battle.lines if line.damaged}
-    battle.deciding = [nation for nation in front.turn_order if nation in hurt]
+    battle.deciding = [nation for nation in public.turn_order if nation in hurt]
 
 
-def repairs(world: World[Front], battle: Battle) -> Play[None]:
+def repairs(world: World[State], battle: Battle) -> Play[None]:
     """WR4D-02, R29 A damaged unit costs one resource of any kind or is destroyed; there is no debt."""
-    front = world.state
+    public = world.state.public
     cost = number("limits", "repair_cost")
     while battle.deciding:
         nation = battle.deciding[0]
         lines = [line for line in battle.lines if line.damaged and payer(battle, line) == nation]
         lines.sort(key=lambda line: -number("casualty_values", line.unit, "standard"))
-        have = front.nations[nation].resources
+        have = public.nations[nation].resources
         most = min(sum(line.damaged for line in lines), sum(have.values()) // cost)
         mended: dict[str, int] = {}
         if most:
@@ -130,26 +131,26 @@ def pay(nation: str, have: dict[str, int], bill: int, kind: str, rule: str) -> P
     return answer
 
 
-def debrief(world: World[Front], battle: Battle) -> Play[None]:
+def debrief(world: World[State], battle: Battle) -> Play[None]:
     """WR4D-05, WR4D-06, WR4D-09, WR4D-10, WR4D-17, WR4D-18, WRP-07, WRP-10, WRT-03 All that follows from a
     conflict, in the order of its steps.
     """
-    front, region = world.state, battle.region
-    captor = capturing_side(front, battle)
+    public, region = world.state.public, battle.region
+    captor = capturing_side(public, battle)
     owner, medals = "", {}
     if captor:
-        owner = yield from choose_owner(front, battle, captor)
-        medals = yield from choose_medals(front, battle, captor)
-    scattered = yield from choose_scatter(front, battle)
+        owner = yield from choose_owner(public, battle, captor)
+        medals = yield from choose_medals(public, battle, captor)
+    scattered = yield from choose_scatter(public, battle)
     bury(world, battle)
     if captor:
         capture(world, region, owner, medals)
     if not battle.more:
         sink_transports(world, region)
-        front.carrier_fighters.pop(region, None)
+        public.carrier_fighters.pop(region, None)
     scatter(world, region, scattered)
     if not battle.more:
-        if region in front.lands:
+        if region in public.lands:
             settle_neutral(world, battle)
         turn_marker(world, region)
     void_pacts(world)
@@ -164,38 +165,38 @@ def survivors(battle: Battle, side: str) -> dict[str, int]:
     return left
 
 
-def capturing_side(front: Front, battle: Battle) -> str:
+def capturing_side(public: Public, battle: Battle) -> str:
     """WR4D-10, WR4D-20, WRP-08 The enemy of the land captures it if only his land units are left; planes capture
     nothing.
 
     Land of the own side is never taken over, also not from an ally, nor land of a partner in a pact.
     """
-    if battle.region not in front.lands:
+    if battle.region not in public.lands:
         return ""
     for side in SIDES:
-        if not allied_land(front, battle.region, side) and captors(front, battle, side):
+        if not allied_land(public, battle.region, side) and captors(public, battle, side):
             return "" if survivors(battle, enemy_of(side)) else side
     return ""
 
 
-def captors(front: Front, battle: Battle, side: str) -> list[str]:
+def captors(public: Public, battle: Battle, side: str) -> list[str]:
     """WR4D-11, WRP-08, R33 Who has land units left and no pact with who holds the land, in turn order."""
-    left, holder = survivors(battle, side), front.lands[battle.region].controller
+    left, holder = survivors(battle, side), public.lands[battle.region].controller
     return [
         nation
-        for nation in front.turn_order
-        if nation in left and not (holder and partner(front, nation) == holder)
+        for nation in public.turn_order
+        if nation in left and not (holder and partner(public, nation) == holder)
     ]
 
 
-def choose_owner(front: Front, battle: Battle, side: str) -> Play[str]:
+def choose_owner(public: Public, battle: Battle, side: str) -> Play[str]:
     """WR4D-11, WR4D-19, WR4D-21, R24 An ally's land goes back to him; else the commander names a captor."""
-    printed = front.board.regions[battle.region]
+    printed = public.board.regions[battle.region]
     for first in (printed.liberates_to, printed.owner):
-        ally = front.nations.get(first)
+        ally = public.nations.get(first)
         if ally is not None and ally.side == side and ally.zone != "grey" and not ally.collapsed:
             return first
-    able = captors(front, battle, side)
+    able = captors(public, battle, side)
     if len(able) == 1:
         return able[0]
     answer = yield from ask(
@@ -211,19 +212,19 @@ def choose_owner(front: Front, battle: Battle, side: str) -> Play[str]:
     return answer
 
 
-def choose_medals(front: Front, battle: Battle, side: str) -> Play[dict[str, int]]:
+def choose_medals(public: Public, battle: Battle, side: str) -> Play[dict[str, int]]:
     """WR4D-14, WRN-11, WRP-12, WRB-14, R25, R33, R44 One medal for enemy land, three for a capital, to those
     who took part.
     """
-    if front.board.regions[battle.region].owner == NEUTRAL:
+    if public.board.regions[battle.region].owner == NEUTRAL:
         return {}
-    row = "capital_captured" if battle.region in front.board.data.capitals else "land_captured"
-    if plays(front, "blitz") and row == "land_captured" and front.board.regions[battle.region].industry:
+    row = "capital_captured" if battle.region in public.board.data.capitals else "land_captured"
+    if plays(public, "blitz") and row == "land_captured" and public.board.regions[battle.region].industry:
         row = "industry_captured_in_blitz"
     medals = number("awards", row, "medals")
-    took_part = {line.nation for line in battle.lines if line.side == side} - dishonoured(front, battle.region)
-    nations = [nation for nation in front.turn_order if nation in took_part]
-    if not nations or ownerless(front, battle.region):
+    took_part = {line.nation for line in battle.lines if line.side == side} - dishonoured(public, battle.region)
+    nations = [nation for nation in public.turn_order if nation in took_part]
+    if not nations or ownerless(public, battle.region):
         return {}
     if len(nations) == 1:
         return {nations[0]: medals}
@@ -242,68 +243,68 @@ def choose_medals(front: Front, battle: Battle, side: str) -> Play[dict[str, int
     return answer
 
 
-def dishonoured(front: Front, region: str) -> set[str]:
+def dishonoured(public: Public, region: str) -> set[str]:
     """WRP-12 Who broke the pact this round earns no medals for the other's land."""
-    if front.broken_in != front.game_round or front.lands[region].controller != PARTNERS.get(front.breaker):
+    if public.broken_in != public.game_round or public.lands[region].controller != PARTNERS.get(public.breaker):
         return set()
-    return {front.breaker}
+    return {public.breaker}
 
 
-def bury(world: World[Front], battle: Battle) -> None:
+def bury(world: World[State], battle: Battle) -> None:
     """WR4D-05, WR3-11, WRN-06 Destroyed units leave the map for the casualty row of their nation."""
-    front = world.state
+    public = world.state.public
     for line in battle.lines:
         if not line.lost:
             continue
-        mourn(front, line.nation, line.unit, line.lost)
+        mourn(public, line.nation, line.unit, line.lost)
         if line.unit == "carrier_fighter":
-            ground_fighters(front, line.nation, battle.region, line.lost)
+            ground_fighters(public, line.nation, battle.region, line.lost)
         else:
-            remove_units(front, line.nation, battle.region, line.unit, line.lost)
+            remove_units(public, line.nation, battle.region, line.unit, line.lost)
         world.journal.tell(
             "units-lost", "WR4D-05", region=battle.region, nation=line.nation, unit=line.unit, count=line.lost
         )
 
 
-def ground_fighters(front: Front, nation: str, region: str, lost: int) -> None:
+def ground_fighters(public: Public, nation: str, region: str, lost: int) -> None:
     """WR3-11, WR4D-05 Destroyed carrier fighters are over the region no longer."""
-    fighters = front.carrier_fighters[region]
+    fighters = public.carrier_fighters[region]
     fighters[nation] -= lost
     if not fighters[nation]:
         del fighters[nation]
     if not fighters:
-        del front.carrier_fighters[region]
+        del public.carrier_fighters[region]
 
 
-def sink_transports(world: World[Front], zone: str) -> None:
+def sink_transports(world: World[State], zone: str) -> None:
     """WR4D-06, WR4D-07, WR4D-08 Transports with enemy ships or planes about and no guard of their own are sunk.
 
     Submarines guard against ships only. Transports alone harm nobody.
     """
-    front = world.state
+    public = world.state.public
     sunk = [
         id
-        for id, stack in front.stacks.items()
-        if stack.region == zone and is_transport(front, stack) and unguarded(front, zone, stack)
+        for id, stack in public.stacks.items()
+        if stack.region == zone and is_transport(public, stack) and unguarded(public, zone, stack)
     ]
     for id in sunk:
-        stack = front.stacks.pop(id)
+        stack = public.stacks.pop(id)
         for unit, count in stack.units.items():
-            mourn(front, stack.nation, unit, count)
+            mourn(public, stack.nation, unit, count)
         world.journal.tell(
             "transport-sunk", "WR4D-06", region=zone, nation=stack.nation, command=stack.command, size=stack.size
         )
 
 
-def unguarded(front: Front, zone: str, transport: Stack) -> bool:
+def unguarded(public: Public, zone: str, transport: Stack) -> bool:
     """WR4D-06, WRP-07, WRT-04 Is there an enemy that nothing of this side keeps off? Dived submarines do not."""
-    side, peaceful = side_of(front, transport), partner(front, transport.nation)
-    planes, ships = present(front, zone, ("air",)), present(front, zone, ("fleet",))
+    side, peaceful = side_of(public, transport), partner(public, transport.nation)
+    planes, ships = present(public, zone, ("air",)), present(public, zone, ("fleet",))
     enemy = enemy_of(side)
     guards = [
         stack
-        for stack in stacks_in(front, zone)
-        if stack.force == "fleet" and not stack.dived and side_of(front, stack) == side
+        for stack in stacks_in(public, zone)
+        if stack.force == "fleet" and not stack.dived and side_of(public, stack) == side
     ]
     boats = sum(stack.units.get("submarine", 0) for stack in guards)
     if planes[side] or sum(stack.size for stack in guards) > boats:
@@ -311,68 +312,68 @@ def unguarded(front: Front, zone: str, transport: Stack) -> bool:
     return bool(planes[enemy] - {peaceful}) or (bool(ships[enemy] - {peaceful}) and not boats)
 
 
-def capture(world: World[Front], region: str, owner: str, medals: dict[str, int]) -> None:
+def capture(world: World[State], region: str, owner: str, medals: dict[str, int]) -> None:
     """WR4D-10, WR4D-12, WR4D-15, WR4D-18, WRN-07, R26 The card changes hands, with what is being built there."""
-    front = world.state
-    land = front.lands[region]
+    public = world.state.public
+    land = public.lands[region]
     loser = land.controller
     land.controller, land.lean = owner, ""
-    front.endings[region] = Ending("captured", owner)
+    public.endings[region] = Ending("captured", owner)
     world.journal.tell("land-captured", "WR4D-10", region=region, nation=owner, loser=loser or "nobody")
     for nation, count in medals.items():
         if count:
-            front.nations[nation].medals += count
+            public.nations[nation].medals += count
             world.journal.tell("medals-won", "WR4D-14", nation=nation, medals=count, region=region)
-    if loser in front.nations:
-        stress = front.board.regions[region].strategic_value
-        front.nations[loser].stress += stress
+    if loser in public.nations:
+        stress = public.board.regions[region].strategic_value
+        public.nations[loser].stress += stress
         world.journal.tell("land-lost", "WR4D-15", nation=loser, region=region, stress=stress)
         seize(world, region, loser, owner)
 
 
-def seize(world: World[Front], region: str, loser: str, owner: str) -> None:
+def seize(world: World[State], region: str, loser: str, owner: str) -> None:
     """WR4D-12 Units under construction are captured; China keeps no planes and no ships."""
-    front = world.state
-    pile: Units = front.nations[loser].production.pop(region, {})
+    public = world.state.public
+    pile: Units = public.nations[loser].production.pop(region, {})
     kept = {unit: n for unit, n in pile.items() if owner != "china" or force_of(unit) == "army"}
     if kept:
-        front.nations[owner].production[region] = kept
+        public.nations[owner].production[region] = kept
         world.journal.tell("pile-captured", "WR4D-12", region=region, nation=owner, units=sum(kept.values()))
 
 
-def settle_neutral(world: World[Front], battle: Battle) -> None:
+def settle_neutral(world: World[State], battle: Battle) -> None:
     """WR4D-17, WRN-08, WRN-09, WRN-11 The first attacker bears one stress; living defenders join their keeper."""
-    front, region = world.state, battle.region
-    land = front.lands[region]
-    if land.attacked_in == front.game_round:
+    public, region = world.state.public, battle.region
+    land = public.lands[region]
+    if land.attacked_in == public.game_round:
         stress = number("awards", "neutral_attacked", "stress")
-        front.nations[land.attacked_by].stress += stress
+        public.nations[land.attacked_by].stress += stress
         world.journal.tell("neutral-stress", "WR4D-17", nation=land.attacked_by, region=region, stress=stress)
-    army = [id for id, stack in front.stacks.items() if stack.region == region and stack.nation == NEUTRAL]
+    army = [id for id, stack in public.stacks.items() if stack.region == region and stack.nation == NEUTRAL]
     if not army:
         return
-    nation = battle.commanders[enemy_of(front.nations[land.attacked_by].side)]
+    nation = battle.commanders[enemy_of(public.nations[land.attacked_by].side)]
     for id in army:
-        join_keeper(world, nation, front.stacks.pop(id))
+        join_keeper(world, nation, public.stacks.pop(id))
     if land.controller == NEUTRAL:
         land.controller, land.lean = nation, ""
         world.journal.tell("neutral-kept", "WRN-08", nation=nation, region=region)
 
 
-def join_keeper(world: World[Front], nation: str, army: Stack) -> None:
+def join_keeper(world: World[State], nation: str, army: Stack) -> None:
     """WRN-06, WRN-08, WRN-10, WR5-08, WR1-14 A neutral's force comes under a marker of its keeper.
 
     Without a free one it fills his stacks there, and the rest waits like new units if the land was not captured.
     China has no planes and ships, and no markers for them.
     """
-    front, region = world.state, army.region
-    marker = free_marker(front, nation, army.force)
+    public, region = world.state.public, army.region
+    marker = free_marker(public, nation, army.force)
     if marker is not None:
         army.nation, army.command, army.drafted = nation, marker, army.force == "air"
-        front.stacks[stack_id(nation, marker)] = army
+        public.stacks[stack_id(nation, marker)] = army
         world.journal.tell("neutral-joins", "WRN-08", nation=nation, region=region, command=marker, size=army.size)
         return
-    for stack in stacks_in(front, region):
+    for stack in stacks_in(public, region):
         if stack.nation == nation and stack.force == army.force:
             size = stack.size
             for unit in list(army.units):
@@ -387,11 +388,11 @@ def join_keeper(world: World[Front], nation: str, army: Stack) -> None:
                     size=stack.size - size,
                 )
     barred = nation == "china" and army.force != "army"
-    if barred or not allied_land(front, region, front.nations[nation].side):
+    if barred or not allied_land(public, region, public.nations[nation].side):
         for unit, n in army.units.items():
             world.journal.tell("units-lost", "WRN-08", region=region, nation=NEUTRAL, unit=unit, count=n)
     elif army.units:
-        pile = front.nations[nation].production.setdefault(region, {})
+        pile = public.nations[nation].production.setdefault(region, {})
         for unit, n in army.units.items():
             pile[unit] = pile.get(unit, 0) + n
         world.journal.tell("neutral-waits", "WRN-08", nation=nation, region=region, size=army.size)
@@ -407,22 +408,22 @@ def move_units(start: Stack, goal: Stack, unit: str, most: int) -> None:
             del start.units[unit]
 
 
-def turn_marker(world: World[Front], region: str) -> None:
+def turn_marker(world: World[State], region: str) -> None:
     """WR4D-18, WR1-06, WR1-08, WRP-15, R40 Contested while both sides have land units or ships; else it goes."""
-    front = world.state
-    force: Force = "fleet" if front.board.is_sea(region) else "army"
-    both = bool(bouts(front, present(front, region, (force,))))
+    public = world.state.public
+    force: Force = "fleet" if public.board.is_sea(region) else "army"
+    both = bool(bouts(public, present(public, region, (force,))))
     if both:
-        front.endings[region] = Ending("contested")
-        front.conflicts[region] = Conflict("contested")
+        public.endings[region] = Ending("contested")
+        public.conflicts[region] = Conflict("contested")
         world.journal.tell("still-contested", "WR4D-18", region=region)
     else:
-        front.conflicts.pop(region, None)
-        if region not in front.endings:
-            held = region in front.lands
-            front.endings[region] = Ending("held", front.lands[region].controller) if held else Ending("over")
+        public.conflicts.pop(region, None)
+        if region not in public.endings:
+            held = region in public.lands
+            public.endings[region] = Ending("held", public.lands[region].controller) if held else Ending("over")
         world.journal.tell("conflict-ended", "WR1-08", region=region)
-    if region in front.lands:
-        front.lands[region].contested = both
+    if region in public.lands:
+        public.lands[region].contested = both
         if not both:
-            welcome(front, region)
+            welcome(public, region)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sandtable.games.war_room.data.data import die, number, unit_types
 from sandtable.games.war_room.rules.combat.hits import COLOURS
-from sandtable.games.war_room.state.model import Battle, Front, Line, enemy_of, force_of, plays
+from sandtable.games.war_room.state.model import Battle, Line, Public, State, enemy_of, force_of, plays
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
 
-def garrison(world: World[Front], battle: Battle) -> Play[None]:
+def garrison(world: World[State], battle: Battle) -> Play[None]:
     """WR4-10, WR4-11, R09 Two dice; a pair of one colour kills a land unit of that colour for good.
 
     Black takes the colour of the other die, white misses; two blacks let the defender pick any land unit.
@@ -68,12 +68,12 @@ def garrison_decision(battle: Battle, lines: list[Line]) -> Pick:
     )
 
 
-def has_garrison(front: Front, battle: Battle) -> bool:
+def has_garrison(public: Public, battle: Battle) -> bool:
     """WR4-10, WR4-11, WRB-12, WRP-07, WRP-08, R23 Do land units attack land in which nobody stands?"""
-    if battle.region not in front.lands or len({line.side for line in battle.lines}) != 1:
+    if battle.region not in public.lands or len({line.side for line in battle.lines}) != 1:
         return False
-    if plays(front, "blitz") or (
-        battle.absent and "garrison" not in front.conflicts[battle.region].causes
+    if plays(public, "blitz") or (
+        battle.absent and "garrison" not in public.conflicts[battle.region].causes
     ):  # WRB-12; a battle split by a pact has no garrison
         return False
     return any(force_of(line.unit) == "army" for line in battle.lines)

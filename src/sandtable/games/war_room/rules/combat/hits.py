@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sandtable.games.war_room.data.data import charts, number, unit_types
 from sandtable.games.war_room.rules.conflict.muster import stance_number
-from sandtable.games.war_room.state.model import Battle, Front, Line, force_of
+from sandtable.games.war_room.state.model import Battle, Line, State, force_of
 from sandtable.kernel.decisions import Option, Pick, Refusal, Share
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -43,7 +43,7 @@ def capacity(line: Line, colour: str) -> int:
     return line.fresh * stance_number(line, "hits") + 2 * line.light + line.damaged + line.dived
 
 
-def assign(world: World[Front], battle: Battle) -> Play[None]:
+def assign(world: World[State], battle: Battle) -> Play[None]:
     """WR4-19, WR4-20, R08 Work off what fell, each colour wholly before the next; the roller must use every hit.
 
     A hit that an escort takes leaves room on the ship for one that found none before.
@@ -194,7 +194,7 @@ def hit(line: Line, fresh: bool = False) -> None:
             line.damaged += 1
 
 
-def strike(world: World[Front], battle: Battle, line: Line, hits: list[str], colour: str) -> None:
+def strike(world: World[State], battle: Battle, line: Line, hits: list[str], colour: str) -> None:
     """WR4-19 Move the units and say so."""
     before = line.lost
     for one in hits:
@@ -222,7 +222,7 @@ def shields(battle: Battle, line: Line) -> list[Line]:
     return [other for other in escorts if other.wounded] or escorts
 
 
-def offer_escort(world: World[Front], battle: Battle) -> Play[None]:
+def offer_escort(world: World[State], battle: Battle) -> Play[None]:
     """WR4-07, R08, R22 Hit by hit the owners of escort cruisers may let one take what was meant for a big ship."""
     while battle.hits:
         due = battle.hits[0]

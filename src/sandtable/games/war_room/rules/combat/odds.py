@@ -29,7 +29,7 @@ from sandtable.games.war_room.rules.conflict.muster import (
     stance_number,
     stances_of,
 )
-from sandtable.games.war_room.state.model import Battle, Front, Line, Side, enemy_of, force_of
+from sandtable.games.war_room.state.model import Battle, Line, Public, Side, enemy_of, force_of
 from sandtable.kernel.odds import BadForce, BattleOdds, Ending, within_limits, written
 
 Counts = NDArray[np.int16]
@@ -127,21 +127,21 @@ def play(board: Board, dice: Dice, capped: bool) -> None:
     phase(board, "surface", dice, capped)
 
 
-def odds_of(front: Front, region: str, luck: np.random.Generator, battles: int = 10_000) -> Forecast:
+def odds_of(public: Public, region: str, luck: np.random.Generator, battles: int = 10_000) -> Forecast:
     """WR4-05 The odds of the battle in a region as it stands, both sides in their usual stances."""
-    battle = open_battle(front, region)
+    battle = open_battle(public, region)
     for side in SIDES:
-        forces = muster(front, region, side, battle.absent)
-        decision = stance_decision(front, battle, side, forces)
+        forces = muster(public, region, side, battle.absent)
+        decision = stance_decision(public, battle, side, forces)
         second = decision.default if decision is not None else {}
         for nation, units in forces.items():
             for unit, n in units.items():
-                stances = stances_of(front, region, side, unit)
+                stances = stances_of(public, region, side, unit)
                 other = second.get(f"{nation}:{unit}:{stances[-1]}", 0)
                 for stance, count in zip(stances, (n - other, other), strict=False):
                     if count:
                         battle.lines.append(Line(nation, enemy_of(enemy_of(side)), unit, stance, fresh=count))
-    return odds(battle, luck, battles, front.options.get("batch_cap") == "on")
+    return odds(battle, luck, battles, public.options.get("batch_cap") == "on")
 
 
 def odds_text(attacker: str, defender: str, options: Sequence[str] = ()) -> BattleOdds:

@@ -12,20 +12,20 @@ from sandtable.games.war_room.rules.conflict.conflict import (
     ring_side,
 )
 from sandtable.games.war_room.rules.economy import card_income
-from sandtable.games.war_room.state.model import Battle, Front, enemy_of, is_transport, plays
+from sandtable.games.war_room.state.model import Battle, Public, State, enemy_of, is_transport, plays
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
 
-def raid(world: World[Front], battle: Battle) -> Play[None]:
+def raid(world: World[State], battle: Battle) -> Play[None]:
     """WR4C-05, WR4C-07, WR4C-08 Every command takes one convoy; then each convoy that is raided is thrown for."""
-    front, side = world.state, battle.first
+    public, side = world.state.public, battle.first
     while battle.deciding:
         yield from choose_convoy(world, battle)
     while battle.convoys:
         id = next(iter(battle.convoys))
-        convoy = next(one for one in front.board.convoys if one.id == id)
+        convoy = next(one for one in public.board.convoys if one.id == id)
         if not battle.thrown:
             count = min(battle.convoys[id], number("limits", "dice_of_a_side"))
             throw = world.chance.colours("WR4C-08", count, die())
@@ -35,7 +35,7 @@ def raid(world: World[Front], battle: Battle) -> Play[None]:
             world.journal.tell("raid-thrown", "WR4C-08", region=battle.region, convoy=id, side=side, throw=throw)
             yield Mark("WR4C-08")
         while battle.results:
-            ships = floating(front, convoy, side, battle.results[0], battle.sunk)
+            ships = floating(public, convoy, side, battle.results[0], battle.sunk)
             if len(ships) > 1:
                 ships = [(yield from ask(battle.commanders[side], joker_decision(battle, id, ships)))]
             battle.results.pop(0)
@@ -47,70 +47,70 @@ def raid(world: World[Front], battle: Battle) -> Play[None]:
         yield Mark("WR4C-07")
 
 
-def raiders(front: Front, battle: Battle) -> dict[str, int]:
+def raiders(public: Public, battle: Battle) -> dict[str, int]:
     """WR4C-06, WR4C-07, WRP-06 The commands that raid and their dice; every carrier fighter is a command of its
     own.
     """
     found = {
         id: stack.size
-        for id, stack in front.stacks.items()
+        for id, stack in public.stacks.items()
         if stack.region == battle.region
         and not stack.dived
-        and not is_transport(front, stack)
-        and has_prey(front, battle.region, stack.nation)
+        and not is_transport(public, stack)
+        and has_prey(public, battle.region, stack.nation)
     }
-    for nation, fighters in front.carrier_fighters.get(battle.region, {}).items():
-        if has_prey(front, battle.region, nation):
+    for nation, fighters in public.carrier_fighters.get(battle.region, {}).items():
+        if has_prey(public, battle.region, nation):
             found.update({f"{nation}-fighter-{i + 1}": 1 for i in range(fighters)})
     return found
 
 
-def choose_convoy(world: World[Front], battle: Battle) -> Play[None]:
+def choose_convoy(world: World[State], battle: Battle) -> Play[None]:
     """WR4C-07, WRP-06 One command's owner names its convoy; where there is only one it is that."""
-    front, command = world.state, battle.deciding[0]
+    public, command = world.state.public, battle.deciding[0]
     nation = command.partition("-")[0]
-    choices = raided_convoys(front, battle.region, {battle.first: {nation}, enemy_of(battle.first): set()})
+    choices = raided_convoys(public, battle.region, {battle.first: {nation}, enemy_of(battle.first): set()})
     chosen = choices[0]
     if len(choices) > 1:
-        dice = raiders(front, battle)[command]
+        dice = raiders(public, battle)[command]
         decision = Pick(
             "raid-convoy",
             "WR4C-07",
             choices,
             args={"region": battle.region, "command": command, "dice": dice},
             options=lambda: [
-                Option(id, "raid-convoy-one", {"ends": convoy_ends(front, id)}, at=battle.region) for id in choices
+                Option(id, "raid-convoy-one", {"ends": convoy_ends(public, id)}, at=battle.region) for id in choices
             ],
         )
         chosen = yield from ask(nation, decision)
-    battle.convoys[chosen] = battle.convoys.get(chosen, 0) + raiders(front, battle)[command]
+    battle.convoys[chosen] = battle.convoys.get(chosen, 0) + raiders(public, battle)[command]
     battle.deciding.pop(0)
     world.journal.tell("convoy-targeted", "WR4C-07", region=battle.region, command=command, convoy=chosen)
     yield Mark("WR4C-07")
 
 
-def convoy_ends(front: Front, id: str) -> str:
+def convoy_ends(public: Public, id: str) -> str:
     """The land that a convoy serves, as the id of its first end."""
-    convoy = next(one for one in front.board.convoys if one.id == id)
+    convoy = next(one for one in public.board.convoys if one.id == id)
     return convoy.rings[0].ends[0]
 
 
-def settle_owners(world: World[Front]) -> Play[None]:
+def settle_owners(world: World[State]) -> Play[None]:
     """WR4C-03, R11 Axis nations at the two ends of a convoy that is raided agree, before the raid, whose it is.
 
     It belongs to the holder of its origin unless he hands it over and the other takes it.
     """
-    front = world.state
-    while todo := next_to_settle(front):
+    public = world.state.public
+    while todo := next_to_settle(public):
         convoy, i = todo
-        holder, other = [front.lands[end].controller for end in convoy.rings[i].ends]
+        holder, other = [public.lands[end].controller for end in convoy.rings[i].ends]
         owner = yield from ask(holder, owner_decision(convoy, [holder, other]))
         if owner == other:
             args = {"region": convoy.sea, "convoy": convoy.id, "nation": holder}
             taken = yield from ask(other, Pick("take-convoy", "WR4C-03", ["accept", "decline"], args=args))
             owner = other if taken == "accept" else holder
-        front.convoy_owners[f"{convoy.id}.{i}"] = owner
-        front.conflicts[convoy.sea].nations = parties(front, convoy.sea)
+        public.convoy_owners[f"{convoy.id}.{i}"] = owner
+        public.conflicts[convoy.sea].nations = parties(public, convoy.sea)
         world.journal.tell("convoy-owned", "WR4C-03", nation=owner, convoy=convoy.id, region=convoy.sea)
         yield Mark("WR4C-03")
 
@@ -126,32 +126,32 @@ def owner_decision(convoy: Convoy, holders: list[str]) -> Pick:
     )
 
 
-def next_to_settle(front: Front) -> tuple[Convoy, int] | None:
+def next_to_settle(public: Public) -> tuple[Convoy, int] | None:
     """WR4C-03 The next raided ring whose ends belong to two Axis nations that have not agreed yet."""
-    for zone, marker in front.conflicts.items():
+    for zone, marker in public.conflicts.items():
         if "raid" in marker.causes:
-            for convoy in front.board.lanes[zone]:
+            for convoy in public.board.lanes[zone]:
                 for i, ring in enumerate(convoy.rings):
-                    holders = {front.lands[end].controller for end in ring.ends if end in front.lands}
-                    open_yet = front.convoy_owners.get(f"{convoy.id}.{i}") not in holders
-                    if open_yet and len(holders) == 2 and ring_side(front, ring) == "axis":
+                    holders = {public.lands[end].controller for end in ring.ends if end in public.lands}
+                    open_yet = public.convoy_owners.get(f"{convoy.id}.{i}") not in holders
+                    if open_yet and len(holders) == 2 and ring_side(public, ring) == "axis":
                         return convoy, i
     return None
 
 
-def enemy_rings(front: Front, convoy: Convoy, side: str) -> list[Ring]:
+def enemy_rings(public: Public, convoy: Convoy, side: str) -> list[Ring]:
     """WR4C-01, WR4C-04, WR4C-10 The rings of the raider's enemies; land that changed hands takes its ring along."""
-    return [ring for ring in convoy.rings if ring_side(front, ring) == enemy_of(side)]
+    return [ring for ring in convoy.rings if ring_side(public, ring) == enemy_of(side)]
 
 
-def floating(front: Front, convoy: Convoy, side: str, colour: str, sunk: list[str]) -> list[str]:
+def floating(public: Public, convoy: Convoy, side: str, colour: str, sunk: list[str]) -> list[str]:
     """WR4C-08 The kinds of ships that a result can still sink: its own colour's, or with black any one's."""
     return [
         str(row[1])
         for row in charts()["strategic_targets"].rows
         if colour in ("black", row[0])
         and row[1] not in sunk
-        and any(ring.ships.get(str(row[1]), 0) for ring in enemy_rings(front, convoy, side))
+        and any(ring.ships.get(str(row[1]), 0) for ring in enemy_rings(public, convoy, side))
     ]
 
 
@@ -166,23 +166,23 @@ def joker_decision(battle: Battle, convoy: str, ships: list[str]) -> Pick:
     )
 
 
-def sink(world: World[Front], battle: Battle, convoy: Convoy, resource: str) -> None:
+def sink(world: World[State], battle: Battle, convoy: Convoy, resource: str) -> None:
     """WR4C-04, WR4C-08, WR4C-09, WR4B-07, WRT-01, WRT-02 All ships of the colour go down; their owner pays, in
     all raids of the round together, what the land yields at most.
     """
-    front = world.state
+    public = world.state.public
     battle.sunk.append(resource)
     for i, ring in enumerate(convoy.rings):
-        origin, nation = ring.ends[0], ring_owner(front, convoy, i)
-        owner = front.nations.get(nation)
-        if owner is None or not ring.ships.get(resource) or ring not in enemy_rings(front, convoy, battle.first):
+        origin, nation = ring.ends[0], ring_owner(public, convoy, i)
+        owner = public.nations.get(nation)
+        if owner is None or not ring.ships.get(resource) or ring not in enemy_rings(public, convoy, battle.first):
             continue
-        before = front.raided.setdefault(origin, {})
-        limit = max(0, card_income(front, origin)[resource] - before.get(resource, 0))
+        before = public.raided.setdefault(origin, {})
+        limit = max(0, card_income(public, origin)[resource] - before.get(resource, 0))
         loss = min(ring.ships[resource], limit, owner.resources[resource])
         owner.resources[resource] -= loss
         before[resource] = before.get(resource, 0) + loss
-        if plays(front, "take_her_down"):
+        if plays(public, "take_her_down"):
             owner.convoy_losses += loss  # WRT-01, WRT-02 only what is really lost counts
         world.journal.tell(
             "convoy-sunk",

@@ -8,8 +8,9 @@ from sandtable.games.war_room.rules.deploying.deploy import free_commands
 from sandtable.games.war_room.rules.straits import passable
 from sandtable.games.war_room.state.model import (
     Battle,
-    Front,
+    Public,
     Stack,
+    State,
     free_marker,
     plays,
     remove_units,
@@ -23,21 +24,21 @@ from sandtable.kernel.play import Play, ask
 Scattered = dict[str, dict[str, int]]
 
 
-def choose_scatter(front: Front, battle: Battle) -> Play[Scattered]:
+def choose_scatter(public: Public, battle: Battle) -> Play[Scattered]:
     """WRT-03, WRT-06 Each owner of submarines that escaped says where they go; those that stay are as always."""
     found: Scattered = {}
-    if not plays(front, "take_her_down"):
+    if not plays(public, "take_her_down"):
         return found
-    for nation in front.turn_order:
+    for nation in public.turn_order:
         escaped = battle.escaped.get(nation, 0)
-        zones = open_zones(front, nation, battle.region)
-        markers = [markers_for(front, nation, battle, count) for count in range(escaped + 1)]
+        zones = open_zones(public, nation, battle.region)
+        markers = [markers_for(public, nation, battle, count) for count in range(escaped + 1)]
         if zones and any(markers[1:]):
             found[nation] = yield from ask(nation, scatter_decision(battle.region, escaped, zones, markers))
     return found
 
 
-def markers_for(front: Front, nation: str, battle: Battle, count: int) -> int:
+def markers_for(public: Public, nation: str, battle: Battle, count: int) -> int:
     """WRT-03, WR0-01 The markers for boats that go: the free ones, and those of stacks that they leave empty.
 
     Ships that were lost in the battle keep no marker.
@@ -46,8 +47,8 @@ def markers_for(front: Front, nation: str, battle: Battle, count: int) -> int:
     for line in battle.lines:
         if line.nation == nation:
             gone[line.unit] += line.lost
-    found = len(free_commands(front, nation, "fleet"))
-    for stack in stacks_in(front, battle.region):
+    found = len(free_commands(public, nation, "fleet"))
+    for stack in stacks_in(public, battle.region):
         if (stack.nation, stack.force) == (nation, "fleet"):
             leaving = gone & Counter(stack.units)
             gone -= leaving
@@ -55,10 +56,10 @@ def markers_for(front: Front, nation: str, battle: Battle, count: int) -> int:
     return found
 
 
-def open_zones(front: Front, nation: str, here: str) -> list[str]:
+def open_zones(public: Public, nation: str, here: str) -> list[str]:
     """WRT-03 The adjacent zones that straits leave open; nothing is pinned on the way."""
-    side = front.nations[nation].side
-    return [zone for zone in front.board.sea[here] if passable(front, side, here, zone)]
+    side = public.nations[nation].side
+    return [zone for zone in public.board.sea[here] if passable(public, side, here, zone)]
 
 
 def scatter_decision(region: str, escaped: int, zones: list[str], markers: list[int]) -> Share:
@@ -81,16 +82,16 @@ def scatter_decision(region: str, escaped: int, zones: list[str], markers: list[
     )
 
 
-def scatter(world: World[Front], region: str, scattered: Scattered) -> None:
+def scatter(world: World[State], region: str, scattered: Scattered) -> None:
     """WRT-03, WRT-04 Under new markers they go; in this round they fight, raid and sink nothing more."""
-    front = world.state
+    public = world.state.public
     for nation, zones in scattered.items():
-        remove_units(front, nation, region, "submarine", sum(zones.values()))
+        remove_units(public, nation, region, "submarine", sum(zones.values()))
         for zone, count in zones.items():
-            marker = free_marker(front, nation, "fleet")
+            marker = free_marker(public, nation, "fleet")
             if not count or marker is None:
                 continue
-            front.stacks[stack_id(nation, marker)] = Stack(
+            public.stacks[stack_id(nation, marker)] = Stack(
                 nation, marker, "fleet", zone, {"submarine": count}, dived=True
             )
             world.journal.tell(
@@ -104,7 +105,7 @@ def scatter(world: World[Front], region: str, scattered: Scattered) -> None:
             )
 
 
-def surface(front: Front) -> None:
+def surface(public: Public) -> None:
     """WRT-05 At the start of phase 5 the markers of dived submarines are taken off."""
-    for stack in front.stacks.values():
+    for stack in public.stacks.values():
         stack.dived = False

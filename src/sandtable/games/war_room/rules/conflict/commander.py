@@ -7,62 +7,62 @@ from collections import deque
 from sandtable.games.war_room.data.data import NEUTRAL
 from sandtable.games.war_room.rules.conflict.conflict import has_prey
 from sandtable.games.war_room.rules.pacts import partner, present
-from sandtable.games.war_room.state.model import Battle, Front, enemy_of, turn_place
+from sandtable.games.war_room.state.model import Battle, Public, State, enemy_of, turn_place
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Mark, Play
 
 
-def leaders(front: Front, region: str, side: str, absent: str = "") -> list[str]:
+def leaders(public: Public, region: str, side: str, absent: str = "") -> list[str]:
     """WR4-04, WR4C-07, WRN-05, WRP-06, R13 Who may command the side here, in turn order.
 
     Those who fight; for a neutral's army every nation that it leans to, without troops the owner. Where a convoy is
     raided those whom no pact forbids it.
     """
-    here = present(front, region)
-    own = [nation for nation in front.turn_order if nation in here[side] and nation != absent]
-    if not here[enemy_of(side)] and region in front.board.lanes:
-        own = [nation for nation in own if has_prey(front, region, nation)]
+    here = present(public, region)
+    own = [nation for nation in public.turn_order if nation in here[side] and nation != absent]
+    if not here[enemy_of(side)] and region in public.board.lanes:
+        own = [nation for nation in own if has_prey(public, region, nation)]
     if own and NEUTRAL not in here[side]:
         return own
-    friends = [nation for nation in front.turn_order if front.nations[nation].side == side and nation != absent]
-    land = front.lands.get(region)
+    friends = [nation for nation in public.turn_order if public.nations[nation].side == side and nation != absent]
+    land = public.lands.get(region)
     if land is not None and land.controller == NEUTRAL and land.lean == side:
-        return [n for n in friends if partner(front, n) != land.attacked_by] or friends
+        return [n for n in friends if partner(public, n) != land.attacked_by] or friends
     return [land.controller] if land is not None and land.controller in friends else friends[:1]
 
 
-def nearest(front: Front, region: str, nations: list[str]) -> str:
+def nearest(public: Public, region: str, nations: list[str]) -> str:
     """R13 Of these nations the one whose army is nearest; the earlier in turn order where two are equally near."""
-    away = distances(front, region)
-    armies = [stack for stack in front.stacks.values() if stack.force == "army"]
-    far = len(front.board.ids)
+    away = distances(public, region)
+    armies = [stack for stack in public.stacks.values() if stack.force == "army"]
+    far = len(public.board.ids)
     return min(nations, key=lambda n: min((away.get(s.region, far) for s in armies if s.nation == n), default=far))
 
 
-def distances(front: Front, start: str) -> dict[str, int]:
+def distances(public: Public, start: str) -> dict[str, int]:
     """How many steps away every region is, by any means."""
     found, frontier = {start: 0}, deque([start])
     while frontier:
         here = frontier.popleft()
-        for there in front.board.air[here]:
+        for there in public.board.air[here]:
             if there not in found:
                 found[there] = found[here] + 1
                 frontier.append(there)
     return found
 
 
-def agree_on_commanders(world: World[Front], battle: Battle) -> Play[None]:
+def agree_on_commanders(world: World[State], battle: Battle) -> Play[None]:
     """WR4-04, WRN-05 The first in turn order names a commander; if one of the others objects, he leads himself.
 
     Both sides do so at the same time, before any stance is shown.
     """
-    front = world.state
+    public = world.state.public
     if not battle.unled:
         return
-    able = {side: leaders(front, battle.region, side, battle.absent) for side in battle.unled}
+    able = {side: leaders(public, battle.region, side, battle.absent) for side in battle.unled}
     named: dict[str, str] = yield Ask(
-        {nations[0]: commander_decision(front, battle, side, nations) for side, nations in able.items()}
+        {nations[0]: commander_decision(public, battle, side, nations) for side, nations in able.items()}
     )
     asked = {
         nation: consent_decision(battle, named[first])
@@ -80,24 +80,24 @@ def agree_on_commanders(world: World[Front], battle: Battle) -> Play[None]:
             "commander-chosen", "WR4-04", nation=battle.commanders[side], side=side, region=battle.region
         )
     battle.unled = []
-    line_up(front, battle)
+    line_up(public, battle)
     yield Mark("WR4-04")
 
 
-def line_up(front: Front, battle: Battle) -> None:
+def line_up(public: Public, battle: Battle) -> None:
     """WR4-05, WR4-18 The side whose commander is earlier in the turn order decides and throws first."""
-    battle.deciding.sort(key=lambda side: turn_place(front, battle.commanders[side]))
+    battle.deciding.sort(key=lambda side: turn_place(public, battle.commanders[side]))
     battle.first = "axis" if battle.deciding[:1] == ["axis"] else "allies"
 
 
-def commander_decision(front: Front, battle: Battle, side: str, nations: list[str]) -> Pick:
+def commander_decision(public: Public, battle: Battle, side: str, nations: list[str]) -> Pick:
     """WR4-04, R13 Who shall command; by default the first in turn order, for a neutral the nearest."""
-    fights = any(nation in present(front, battle.region)[side] for nation in nations)
+    fights = any(nation in present(public, battle.region)[side] for nation in nations)
     return Pick(
         "commander",
         "WR4-04",
         nations,
-        default=nations[0] if fights else nearest(front, battle.region, nations),
+        default=nations[0] if fights else nearest(public, battle.region, nations),
         args={"region": battle.region, "side": side},
         options=lambda: [Option(nation, "commander-nation", {"nation": nation}) for nation in nations],
     )

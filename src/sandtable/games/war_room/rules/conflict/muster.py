@@ -10,8 +10,9 @@ from sandtable.games.war_room.rules.conflict.conflict import SIDES, has_bomb_tar
 from sandtable.games.war_room.rules.pacts import bouts, bystander, partner, present
 from sandtable.games.war_room.state.model import (
     Battle,
-    Front,
     Line,
+    Public,
+    State,
     allied_land,
     enemy_land,
     enemy_of,
@@ -27,35 +28,35 @@ from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
 
-def muster(front: Front, region: str, side: str, absent: str = "") -> dict[str, Units]:
+def muster(public: Public, region: str, side: str, absent: str = "") -> dict[str, Units]:
     """WR4-03, WR4-24, WRP-07, WRT-04 The units of a side that fight here, by nation; transports stay off the
     board.
     """
     found: dict[str, Units] = {}
-    for stack in stacks_in(front, region):
+    for stack in stacks_in(public, region):
         if (
-            side_of(front, stack) == side
+            side_of(public, stack) == side
             and stack.nation != absent
             and not stack.dived
-            and not is_transport(front, stack)
+            and not is_transport(public, stack)
         ):
             units = found.setdefault(stack.nation, {})
             for unit, n in stack.units.items():
                 units[unit] = units.get(unit, 0) + n
-    for nation, fighters in front.carrier_fighters.get(region, {}).items():
-        if nation != absent and front.nations[nation].side == side:
+    for nation, fighters in public.carrier_fighters.get(region, {}).items():
+        if nation != absent and public.nations[nation].side == side:
             found.setdefault(nation, {})["carrier_fighter"] = fighters
     return found
 
 
-def open_battle(front: Front, region: str, bout: str | None = None, bombed: Units | None = None) -> Battle:
+def open_battle(public: Public, region: str, bout: str | None = None, bombed: Units | None = None) -> Battle:
     """WR4-03, WR4-04, WR4-05, WR4-06, WR4-08, WR4B-07, WRP-07, WRP-08 The board of one conflict, before any
     stances; in the second battle that a pact makes of one, with what bombs have taken already.
     """
-    more = bouts(front, present(front, region)) if bout is None else []
-    absent = more.pop(0) if more else bout or bystander(front, region)
-    sides = {side: muster(front, region, side, absent) for side in SIDES}
-    able = {side: leaders(front, region, side, absent) for side in SIDES}
+    more = bouts(public, present(public, region)) if bout is None else []
+    absent = more.pop(0) if more else bout or bystander(public, region)
+    sides = {side: muster(public, region, side, absent) for side in SIDES}
+    able = {side: leaders(public, region, side, absent) for side in SIDES}
     battle = Battle(
         region,
         {side: nations[0] for side, nations in able.items() if nations},
@@ -66,13 +67,13 @@ def open_battle(front: Front, region: str, bout: str | None = None, bombed: Unit
         ports=[
             side
             for side in SIDES
-            if sides[side] and port_advantage(front, region, side, list(sides[enemy_of(side)]))
+            if sides[side] and port_advantage(public, region, side, list(sides[enemy_of(side)]))
         ],
         bombed=bombed or {},
         absent=absent,
         more=more,
     )
-    line_up(front, battle)
+    line_up(public, battle)
     return battle
 
 
@@ -88,63 +89,63 @@ def superior(sides: dict[str, dict[str, Units]]) -> str:
     return "axis" if axis > allies else ""
 
 
-def port_advantage(front: Front, zone: str, side: str, enemies: Sequence[str] = ()) -> bool:
+def port_advantage(public: Public, zone: str, side: str, enemies: Sequence[str] = ()) -> bool:
     """WR4-08, WR4-09, WR4B-06, WR6-10, WRN-12, WRP-09, R20 Has the side, whoever of it, a working port on this
     zone?
 
     A port does not help against its owner's partner in a pact.
     """
-    if not front.board.is_sea(zone):
+    if not public.board.is_sea(zone):
         return False
-    for region in front.board.coast[zone]:
-        land = front.lands[region]
-        if partner(front, land.controller) in enemies:
+    for region in public.board.coast[zone]:
+        land = public.lands[region]
+        if partner(public, land.controller) in enemies:
             continue
-        if zone in front.board.regions[region].ports and allied_land(front, region, side) and not land.bombs:
-            owner = front.nations.get(land.controller)
+        if zone in public.board.regions[region].ports and allied_land(public, region, side) and not land.bombs:
+            owner = public.nations.get(land.controller)
             if owner is None or zone_allows(owner, "rails"):
                 return True
     return False
 
 
-def stances_of(front: Front, region: str, side: str, unit: str) -> list[str]:
+def stances_of(public: Public, region: str, side: str, unit: str) -> list[str]:
     """WR4-05, WR4B-01, WRQ-02 The stances of a unit on this board; only the land's enemy bombs it, if there is a
     target.
     """
-    if quick_combat(front):
+    if quick_combat(public):
         if unit != "bomber":
             return ["blitz"]
-        if front.board.is_sea(region):
+        if public.board.is_sea(region):
             return ["blitz_sea"]
-        bombs = enemy_land(front, region, side) and has_bomb_target(front, region)
+        bombs = enemy_land(public, region, side) and has_bomb_target(public, region)
         return ["blitz_ground", "blitz_strategic"] if bombs else ["blitz_ground"]
     if unit != "bomber":
         return list(stances_on_chart()[unit])
-    if front.board.is_sea(region):
+    if public.board.is_sea(region):
         return ["surface"]
-    bombs = enemy_land(front, region, side) and has_bomb_target(front, region)
+    bombs = enemy_land(public, region, side) and has_bomb_target(public, region)
     return ["ground", "strategic"] if bombs else ["ground"]
 
 
-def quick_combat(front: Front) -> bool:
+def quick_combat(public: Public) -> bool:
     """WRQ-02 Is Blitz combat used? The Blitz game always uses it."""
-    return plays(front, "blitz") or plays(front, "blitz_combat")
+    return plays(public, "blitz") or plays(public, "blitz_combat")
 
 
-def choose_stances(world: World[Front], battle: Battle) -> Play[None]:
+def choose_stances(world: World[State], battle: Battle) -> Play[None]:
     """WR4-05, WRP-07 Each commander in turn sets the stances of his side, openly, for the whole battle."""
-    front = world.state
+    public = world.state.public
     while battle.deciding:
         side = battle.deciding[0]
-        forces = muster(front, battle.region, side, battle.absent)
+        forces = muster(public, battle.region, side, battle.absent)
         second: Units = {}
-        decision = stance_decision(front, battle, side, forces)
+        decision = stance_decision(public, battle, side, forces)
         if decision is not None:
             second = yield from ask(battle.commanders[side], decision)
         battle.deciding.pop(0)
         for nation, units in forces.items():
             for unit, n in units.items():
-                stances = stances_of(front, battle.region, side, unit)
+                stances = stances_of(public, battle.region, side, unit)
                 other = second.get(f"{nation}:{unit}:{stances[-1]}", 0)
                 for stance, count in zip(stances, (n - other, other), strict=False):
                     if count:
@@ -163,17 +164,17 @@ def choose_stances(world: World[Front], battle: Battle) -> Play[None]:
         yield Mark("WR4-05")
 
 
-def stance_decision(front: Front, battle: Battle, side: str, forces: dict[str, Units]) -> Share | None:
+def stance_decision(public: Public, battle: Battle, side: str, forces: dict[str, Units]) -> Share | None:
     """WR4-05, WR4B-02 How many of each type take the second of their two stances; the others take the first.
 
     Without an enemy on the board only bombers have something to choose.
     """
-    region, opposed = battle.region, bool(muster(front, battle.region, enemy_of(side), battle.absent))
+    region, opposed = battle.region, bool(muster(public, battle.region, enemy_of(side), battle.absent))
     limits: dict[str, tuple[int, int]] = {}
     shown: list[Option] = []
     for nation, units in forces.items():
         for unit, n in units.items():
-            stances = stances_of(front, region, side, unit)
+            stances = stances_of(public, region, side, unit)
             if len(stances) > 1 and (opposed or unit == "bomber"):
                 id = f"{nation}:{unit}:{stances[1]}"
                 limits[id] = (0, n)
@@ -188,19 +189,19 @@ def stance_decision(front: Front, battle: Battle, side: str, forces: dict[str, U
         limits,
         0,
         most,
-        default=usual_stances(front, battle, side, limits),
+        default=usual_stances(public, battle, side, limits),
         args={"region": region, "side": side},
         options=lambda: shown,
     )
 
 
-def usual_stances(front: Front, battle: Battle, side: str, limits: dict[str, tuple[int, int]]) -> dict[str, int]:
+def usual_stances(public: Public, battle: Battle, side: str, limits: dict[str, tuple[int, int]]) -> dict[str, int]:
     """The default: defenders dig in, fighters meet enemy planes, lone bombers bomb, cruisers escort big ships."""
     region = battle.region
-    enemies = {u for units in muster(front, region, enemy_of(side), battle.absent).values() for u in units}
-    own = {unit for units in muster(front, region, side, battle.absent).values() for unit in units}
+    enemies = {u for units in muster(public, region, enemy_of(side), battle.absent).values() for u in units}
+    own = {unit for units in muster(public, region, side, battle.absent).values() for unit in units}
     planes = any(force_of(unit) == "air" for unit in enemies)
-    digs_in = region in front.lands and allied_land(front, region, side)
+    digs_in = region in public.lands and allied_land(public, region, side)
     chosen = {}
     for id, (_, n) in limits.items():
         unit = id.split(":")[1]

@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from sandtable.games.war_room.data.data import NEUTRAL, Force, Units, number, set_up
 from sandtable.games.war_room.state.model import (
-    Front,
+    Public,
     Stack,
+    State,
     force_of,
     mourn,
     plays,
@@ -23,26 +24,26 @@ from sandtable.kernel.play import Ask, Mark, Play, Together, ask
 FORCES: tuple[Force, ...] = ("army", "air", "fleet")
 
 
-def due_regions(front: Front) -> list[str]:
+def due_regions(public: Public) -> list[str]:
     """WR5-05, WR5-06 Where units wait to be deployed, in turn order; nothing in the first round."""
-    if front.game_round == 1 and not plays(front, "blitz"):
+    if public.game_round == 1 and not plays(public, "blitz"):
         return []
-    return [region for nation in front.turn_order for region in front.nations[nation].production]
+    return [region for nation in public.turn_order for region in public.nations[nation].production]
 
 
-def capacity(front: Front, region: str) -> int:
+def capacity(public: Public, region: str) -> int:
     """WR7-04, WR4B-06, WR5-07 How many units a region can build or bring out: its industry less its bombs."""
-    return max(0, front.board.regions[region].industry - front.lands[region].bombs)
+    return max(0, public.board.regions[region].industry - public.lands[region].bombs)
 
 
-def port_zones(front: Front, region: str) -> list[str]:
+def port_zones(public: Public, region: str) -> list[str]:
     """WR5-06, WR7-04, WRS-01 The sea zones of the region's ports that are in play."""
-    return [zone for zone in front.board.regions[region].ports if zone in front.board.regions]
+    return [zone for zone in public.board.regions[region].ports if zone in public.board.regions]
 
 
-def builder(front: Front, region: str) -> str:
+def builder(public: Public, region: str) -> str:
     """The nation whose units are under construction there."""
-    return next(name for name, nation in front.nations.items() if region in nation.production)
+    return next(name for name, nation in public.nations.items() if region in nation.production)
 
 
 class Arrival(Struct):
@@ -68,34 +69,34 @@ class Deployment(Struct):
     founded: dict[Force, dict[str, int]] = {}
 
 
-def deployment(world: World[Front]) -> Play[None]:
+def deployment(world: World[State]) -> Play[None]:
     """WR5-06 All nations deploy at the same time: each decides, unseen by the others, then all come out."""
-    front = world.state
+    public = world.state.public
     due: dict[str, list[str]] = {}
-    for region in front.due:
-        due.setdefault(builder(front, region), []).append(region)
-    chosen: list[Deployment] = yield Together([choose(front, nation, due[nation]) for nation in due])
-    front.due = []
+    for region in public.due:
+        due.setdefault(builder(public, region), []).append(region)
+    chosen: list[Deployment] = yield Together([choose(public, nation, due[nation]) for nation in due])
+    public.due = []
     for plan in chosen:
         bring_out(world, plan)
 
 
-def choose(front: Front, nation: str, regions: list[str]) -> Play[Deployment]:
+def choose(public: Public, nation: str, regions: list[str]) -> Play[Deployment]:
     """WR5-06, WR5-07, WR5-08 The owner gives up what bombs have made impossible, sends ships to ports, and with
     too few markers says where new stacks are founded.
     """
     plan = Deployment(nation)
     for region in regions:
-        pile = dict(front.nations[nation].production[region])
-        surplus = sum(pile.values()) - capacity(front, region)
-        if surplus > 0 and front.board.regions[region].owner != NEUTRAL:  # WRN-08 there only survivors wait
+        pile = dict(public.nations[nation].production[region])
+        surplus = sum(pile.values()) - capacity(public, region)
+        if surplus > 0 and public.board.regions[region].owner != NEUTRAL:  # WRN-08 there only survivors wait
             lost = {unit: min(n, surplus) for unit, n in pile.items()}
             if surplus < sum(pile.values()) and len(pile) > 1:
                 lost = yield from ask(nation, surplus_decision(region, pile, surplus))
             plan.lost[region] = lost
             pile = {unit: n - lost[unit] for unit, n in pile.items() if n > lost[unit]}
         for force in FORCES:
-            places = port_zones(front, region) if force == "fleet" else [region]
+            places = port_zones(public, region) if force == "fleet" else [region]
             spread: dict[str, dict[str, int]] = {}
             for unit, n in pile.items():
                 if force_of(unit) == force:
@@ -111,19 +112,19 @@ def choose(front: Front, nation: str, regions: list[str]) -> Play[Deployment]:
         for arrival in plan.arrivals:
             if arrival.force == force:
                 coming[arrival.place] = coming.get(arrival.place, 0) + arrival.size
-        plan.founded[force] = yield from choose_founded(front, nation, force, coming)
+        plan.founded[force] = yield from choose_founded(public, nation, force, coming)
     return plan
 
 
-def choose_founded(front: Front, nation: str, force: Force, coming: dict[str, int]) -> Play[dict[str, int]]:
+def choose_founded(public: Public, nation: str, force: Force, coming: dict[str, int]) -> Play[dict[str, int]]:
     """WR5-06, WR5-08 How many new stacks each place founds: as many as it fills if there are markers enough."""
-    free = len(free_commands(front, nation, force))
+    free = len(free_commands(public, nation, force))
     wanted = {place: stacks_of(n) for place, n in coming.items()}
     if sum(wanted.values()) <= free:
         return wanted
     if not free or len(wanted) == 1:
         return dict.fromkeys(wanted, free)
-    return (yield from ask(nation, founded_decision(front, nation, force, coming)))
+    return (yield from ask(nation, founded_decision(public, nation, force, coming)))
 
 
 def stacks_of(units: int) -> int:
@@ -131,12 +132,12 @@ def stacks_of(units: int) -> int:
     return -(-units // number("limits", "units_in_stack"))
 
 
-def founded_decision(front: Front, nation: str, force: Force, coming: dict[str, int]) -> Share:
+def founded_decision(public: Public, nation: str, force: Force, coming: dict[str, int]) -> Share:
     """WR5-06, WR5-08 Too few markers: where they go. The other units join stacks with room; nobody waits for a
     marker while one is free.
     """
-    full, free = number("limits", "units_in_stack"), len(free_commands(front, nation, force))
-    groups, wanted = groups_of(front, nation), {place: stacks_of(n) for place, n in coming.items()}
+    full, free = number("limits", "units_in_stack"), len(free_commands(public, nation, force))
+    groups, wanted = groups_of(public, nation), {place: stacks_of(n) for place, n in coming.items()}
     room = {place: sum(full - stack.size for stack in groups.get((place, force), [])) for place in coming}
     needed = {place: max(0, stacks_of(n - room[place])) for place, n in coming.items()}
     default, left = dict.fromkeys(coming, 0), free
@@ -168,13 +169,13 @@ def founded_decision(front: Front, nation: str, force: Force, coming: dict[str, 
     )
 
 
-def bring_out(world: World[Front], plan: Deployment) -> None:
+def bring_out(world: World[State], plan: Deployment) -> None:
     """WR5-06, WR5-07, WR5-08 What bombs took is a casualty, the rest comes out; what finds no marker waits."""
-    front = world.state
-    production = front.nations[plan.nation].production
+    public = world.state.public
+    production = public.nations[plan.nation].production
     for region, lost in plan.lost.items():
         for unit, count in lost.items():
-            mourn(front, plan.nation, unit, count)
+            mourn(public, plan.nation, unit, count)
             add(production[region], unit, -count)
         size = sum(lost.values())
         world.journal.tell("deployment-bombed", "WR5-07", nation=plan.nation, region=region, size=size)
@@ -213,11 +214,11 @@ def port_decision(region: str, unit: str, count: int, ports: list[str]) -> Share
     )
 
 
-def come_out(world: World[Front], plan: Deployment, arrival: Arrival) -> None:
+def come_out(world: World[State], plan: Deployment, arrival: Arrival) -> None:
     """WR5-06, WR5-08 The units form the stacks that are founded there or join old ones; those left over wait."""
-    front = world.state
-    pile = front.nations[plan.nation].production[arrival.region]
-    while arrival.units and (stack := stack_with_room(front, plan, arrival)):
+    public = world.state.public
+    pile = public.nations[plan.nation].production[arrival.region]
+    while arrival.units and (stack := stack_with_room(public, plan, arrival)):
         came = stack.size
         for unit in list(arrival.units):
             n = min(arrival.units[unit], number("limits", "units_in_stack") - stack.size)
@@ -235,15 +236,15 @@ def come_out(world: World[Front], plan: Deployment, arrival: Arrival) -> None:
         )
 
 
-def stack_with_room(front: Front, plan: Deployment, arrival: Arrival) -> Stack | None:
+def stack_with_room(public: Public, plan: Deployment, arrival: Arrival) -> Stack | None:
     """WR5-06, WR5-08, WR0-02 A new stack where one is to be founded, else one with room, else none."""
     nation, force, place = plan.nation, arrival.force, arrival.place
     if plan.founded[force][place]:
         plan.founded[force][place] -= 1
-        marker = free_commands(front, nation, force)[0]
-        new = front.stacks[stack_id(nation, marker)] = Stack(nation, marker, force, place, {})
+        marker = free_commands(public, nation, force)[0]
+        new = public.stacks[stack_id(nation, marker)] = Stack(nation, marker, force, place, {})
         return new
-    for stack in groups_of(front, nation).get((place, force), []):
+    for stack in groups_of(public, nation).get((place, force), []):
         if stack.size < number("limits", "units_in_stack"):
             return stack
     return None
@@ -276,13 +277,13 @@ class Reorganisation(Struct, forbid_unknown_fields=True):
 Group = tuple[str, Force]
 
 
-def groups_of(front: Front, nation: str) -> dict[Group, list[Stack]]:
+def groups_of(public: Public, nation: str) -> dict[Group, list[Stack]]:
     """WR5-09, WR3-04, WRN-06 The stacks of a nation that may exchange units: same region and force.
 
     All have landed or none; all are planes of a neutral from this round or none.
     """
     found: dict[Group, list[Stack]] = {}
-    for stack in front.stacks.values():
+    for stack in public.stacks.values():
         if stack.nation == nation:
             found.setdefault((stack.region, stack.force), []).append(stack)
     return {
@@ -301,12 +302,12 @@ def totals(stacks: list[Stack] | list[Regroup]) -> Units:
     return found
 
 
-def can_regroup(front: Front, nation: str) -> bool:
+def can_regroup(public: Public, nation: str) -> bool:
     """WR5-09 Has the nation anything to split or to merge?"""
-    return any(sum(totals(group).values()) > 1 for group in groups_of(front, nation).values())
+    return any(sum(totals(group).values()) > 1 for group in groups_of(public, nation).values())
 
 
-def wants_markers(front: Front, nation: str) -> bool:
+def wants_markers(public: Public, nation: str) -> bool:
     """WR5-09, WR5-08, WR5-02 Would it help to reorganise before planes land or new units come out?
 
     That is so if a marker is missing, for planes that could land apart or for new stacks, and merging frees one or
@@ -314,19 +315,19 @@ def wants_markers(front: Front, nation: str) -> bool:
     does all that an earlier one could.
     """
     missing: dict[Force, int] = {}
-    for stack in front.stacks.values():
+    for stack in public.stacks.values():
         if stack.nation == nation and stack.landing:
             missing["air"] = missing.get("air", 0) + stack.size - 1
-    for region, pile in front.nations[nation].production.items():
+    for region, pile in public.nations[nation].production.items():
         for unit, n in pile.items():
-            if region in front.due:
-                places = len(port_zones(front, region)) if force_of(unit) == "fleet" else 1
+            if region in public.due:
+                places = len(port_zones(public, region)) if force_of(unit) == "fleet" else 1
                 missing[force_of(unit)] = missing.get(force_of(unit), 0) + min(n, places)
     return any(
-        wanted > len(free_commands(front, nation, force))
+        wanted > len(free_commands(public, nation, force))
         and any(
             frees_marker(stacks) or may_exchange(stacks)
-            for (_, kind), stacks in groups_of(front, nation).items()
+            for (_, kind), stacks in groups_of(public, nation).items()
             if kind == force
         )
         for force, wanted in missing.items()
@@ -343,33 +344,33 @@ def may_exchange(stacks: list[Stack]) -> bool:
     return len(stacks) > 1 and stacks[0].landing
 
 
-def reorganise(world: World[Front], needed: Callable[[Front, str], bool] = can_regroup) -> Play[None]:
+def reorganise(world: World[State], needed: Callable[[Public, str], bool] = can_regroup) -> Play[None]:
     """WR5-09, R36 All nations at once split and merge stacks as they like, each within its regions."""
-    front = world.state
-    nations = [nation for nation in front.turn_order if needed(front, nation)]
+    public = world.state.public
+    nations = [nation for nation in public.turn_order if needed(public, nation)]
     if not nations:
         return
     yield Mark("WR5-09")
-    sheets: dict[str, Reorganisation] = yield Ask({nation: reorganise_sheet(front, nation) for nation in nations})
+    sheets: dict[str, Reorganisation] = yield Ask({nation: reorganise_sheet(public, nation) for nation in nations})
     for nation, sheet in sheets.items():
         regroup(world, nation, sheet)
 
 
-def reorganise_sheet(front: Front, nation: str) -> Sheet[Reorganisation]:
+def reorganise_sheet(public: Public, nation: str) -> Sheet[Reorganisation]:
     """WR5-09 The form; sent too late it changes nothing."""
     return Sheet(
         "reorganise",
         "WR5-09",
         Reorganisation,
-        test=lambda sheet: reorganisation_refusal(front, nation, sheet),
-        draw=lambda rng: random_reorganisation(front, nation, rng),
+        test=lambda sheet: reorganisation_refusal(public, nation, sheet),
+        draw=lambda rng: random_reorganisation(public, nation, rng),
         default=Reorganisation(),
-        offer=lambda: offered(front, nation, groups_of(front, nation)),
+        offer=lambda: offered(public, nation, groups_of(public, nation)),
         args={"nation": nation},
     )
 
 
-def offered(front: Front, nation: str, groups: dict[Group, list[Stack]]) -> dict[str, Any]:
+def offered(public: Public, nation: str, groups: dict[Group, list[Stack]]) -> dict[str, Any]:
     """WR5-09 What the form shows: the stacks that may exchange units, and the markers free for them."""
     return {
         "groups": [
@@ -377,21 +378,21 @@ def offered(front: Front, nation: str, groups: dict[Group, list[Stack]]) -> dict
                 "region": region,
                 "force": force,
                 "stacks": {str(stack.command): stack.units for stack in stacks},
-                "free": free_commands(front, nation, force),
+                "free": free_commands(public, nation, force),
             }
             for (region, force), stacks in groups.items()
         ]
     }
 
 
-def free_commands(front: Front, nation: str, force: Force) -> list[int]:
+def free_commands(public: Public, nation: str, force: Force) -> list[int]:
     """WR0-01, WR5-08, R01 The markers of a force that top no stack."""
-    return [m for m in set_up().nations[nation].markers[force] if stack_id(nation, m) not in front.stacks]
+    return [m for m in set_up().nations[nation].markers[force] if stack_id(nation, m) not in public.stacks]
 
 
-def reorganisation_refusal(front: Front, nation: str, sheet: Reorganisation) -> Refusal | None:
+def reorganisation_refusal(public: Public, nation: str, sheet: Reorganisation) -> Refusal | None:
     """WR5-09, WR0-01, WR0-02 Why the stacks cannot stand so: no unit is won or lost, eight a marker."""
-    groups, markers = groups_of(front, nation), set_up().nations[nation].markers
+    groups, markers = groups_of(public, nation), set_up().nations[nation].markers
     named: dict[Group, list[Regroup]] = {}
     used: set[int] = set()
     for i, new in enumerate(sheet.stacks):
@@ -399,7 +400,7 @@ def reorganisation_refusal(front: Front, nation: str, sheet: Reorganisation) -> 
         group = next(((at, f) for at, f in groups if at == new.region and new.command in markers[f]), None)
         if group is None:
             return Refusal("WR5-09", "no-such-group", args, field)
-        now = front.stacks.get(stack_id(nation, new.command))
+        now = public.stacks.get(stack_id(nation, new.command))
         if new.command in used or (now is not None and now.region != new.region):
             return Refusal("WR0-01", "marker-taken", args, field)
         used.add(new.command)
@@ -414,15 +415,15 @@ def reorganisation_refusal(front: Front, nation: str, sheet: Reorganisation) -> 
     return None
 
 
-def random_reorganisation(front: Front, nation: str, rng: Rng) -> Reorganisation:
+def random_reorganisation(public: Public, nation: str, rng: Rng) -> Reorganisation:
     """A legal sheet: one region and force dealt out anew."""
-    groups = [key for key, stacks in groups_of(front, nation).items() if sum(totals(stacks).values()) > 1]
+    groups = [key for key, stacks in groups_of(public, nation).items() if sum(totals(stacks).values()) > 1]
     if not groups or rng.random() < 0.3:
         return Reorganisation()
     region, force = rng.choice(groups)
-    stacks = groups_of(front, nation)[region, force]
+    stacks = groups_of(public, nation)[region, force]
     units = [unit for unit, n in totals(stacks).items() for _ in range(n)]
-    markers = [stack.command for stack in stacks] + free_commands(front, nation, force)
+    markers = [stack.command for stack in stacks] + free_commands(public, nation, force)
     rng.shuffle(units)
     return Reorganisation(deal(region, units, markers, rng.randint(1, number("limits", "units_in_stack"))))
 
@@ -437,18 +438,18 @@ def deal(region: str, units: list[str], markers: list[int], size: int) -> list[R
     return dealt
 
 
-def regroup(world: World[Front], nation: str, sheet: Reorganisation) -> None:
+def regroup(world: World[State], nation: str, sheet: Reorganisation) -> None:
     """WR5-09, WRP-15, WRN-06 Put the stacks as the sheet says; markers not used go back to the pool."""
-    front = world.state
-    groups = groups_of(front, nation)
+    public = world.state.public
+    groups = groups_of(public, nation)
     forces = {m: force for force, markers in set_up().nations[nation].markers.items() for m in markers}
     changed = dict.fromkeys((new.region, forces[new.command]) for new in sheet.stacks)
     for group in changed:
         for stack in groups[group]:
-            del front.stacks[stack_id(nation, stack.command)]
+            del public.stacks[stack_id(nation, stack.command)]
     for new in sheet.stacks:
         before = groups[new.region, forces[new.command]]
-        front.stacks[stack_id(nation, new.command)] = Stack(
+        public.stacks[stack_id(nation, new.command)] = Stack(
             nation,
             new.command,
             before[0].force,

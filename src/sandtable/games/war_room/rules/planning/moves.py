@@ -13,7 +13,7 @@ from sandtable.games.war_room.rules.planning.rail import rail_net, rail_refusal
 from sandtable.games.war_room.rules.straits import passable, strait_closed
 from sandtable.games.war_room.state.model import (
     ENEMY_OF,
-    Front,
+    Public,
     Stack,
     allied_land,
     is_transport,
@@ -49,76 +49,76 @@ def may_embark(stack: Stack) -> bool:
     return stack.nation != "china"
 
 
-def long_landings(front: Front) -> bool:
+def long_landings(public: Public) -> bool:
     """WRO-03 Is the option in play?"""
-    return plays(front, "long_landings")
+    return plays(public, "long_landings")
 
 
-def reach(front: Front, stack: Stack, nets: dict[str, list[str]] | None = None) -> dict[str, How]:
+def reach(public: Public, stack: Stack, nets: dict[str, list[str]] | None = None) -> dict[str, How]:
     """WR2-09, WR2-10, WR2-17, WR2-18, WR2-20, WR2-21, WR1-14 Every destination that an order may name, and how.
 
     Named may be what can become possible while orders are carried out; what cannot is refused on the sheet. Who
-    asks for many stacks while the front stands still passes the same `nets` (see rail.py).
+    asks for many stacks while nothing moves passes the same `nets` (see rail.py).
     """
     if stack.force == "air":
-        return dict.fromkeys(flights(front, stack.region), "fly")
+        return dict.fromkeys(flights(public, stack.region), "fly")
     if stack.force == "fleet":
-        return dict.fromkeys(sails(front, stack, number("limits", "fleet_steps")), "sail")
-    if is_transport(front, stack):
-        return transport_reach(front, stack)
-    here, side, where = stack.region, side_of(front, stack), front.board
+        return dict.fromkeys(sails(public, stack, number("limits", "fleet_steps")), "sail")
+    if is_transport(public, stack):
+        return transport_reach(public, stack)
+    here, side, where = stack.region, side_of(public, stack), public.board
     found: dict[str, How] = dict.fromkeys(where.land[here], "march")
-    for there in rail_net(front, here, side, {} if nets is None else nets):
+    for there in rail_net(public, here, side, {} if nets is None else nets):
         if there not in found and there != here:
             found[there] = "rail"
     if may_embark(stack):
-        found.update(dict.fromkeys(embarkations(front, here, side), "embark"))
+        found.update(dict.fromkeys(embarkations(public, here, side), "embark"))
     return found
 
 
-def embarkations(front: Front, here: str, side: str) -> list[str]:
+def embarkations(public: Public, here: str, side: str) -> list[str]:
     """WR2-17, R06 The zones that an army can put to sea into: embarking is the first of two steps."""
-    where = front.board
+    where = public.board
     if here in where.open_ports:
         return where.open_ports[here]
     near = where.coast[here]
-    beyond = [there for zone in near for there in where.sea[zone] if passable(front, side, zone, there)]
+    beyond = [there for zone in near for there in where.sea[zone] if passable(public, side, zone, there)]
     return list(dict.fromkeys((*near, *beyond)))
 
 
-def means(front: Front, stack: Stack, to: str) -> How | None:
+def means(public: Public, stack: Stack, to: str) -> How | None:
     """WR2-20, WR0-15, WR2-09, WR2-10, WR2-17, WR2-18, WR2-19, WR2-21, WR2-22 How an order to this destination
     would be carried out; the same as `reach` says, for one place. Whether a train gets there is another question
     (`rail_refusal`).
     """
-    here, where = stack.region, front.board
+    here, where = stack.region, public.board
     if stack.force == "air":
-        return "fly" if to in flights(front, here) else None
+        return "fly" if to in flights(public, here) else None
     if stack.force == "fleet":
-        return "sail" if to in sails(front, stack, number("limits", "fleet_steps")) else None
-    if here not in front.lands:
-        return transport_reach(front, stack).get(to)
-    if to in front.lands:
+        return "sail" if to in sails(public, stack, number("limits", "fleet_steps")) else None
+    if here not in public.lands:
+        return transport_reach(public, stack).get(to)
+    if to in public.lands:
         return "march" if to in where.land[here] else "rail"
-    return "embark" if may_embark(stack) and to in embarkations(front, here, side_of(front, stack)) else None
+    return "embark" if may_embark(stack) and to in embarkations(public, here, side_of(public, stack)) else None
 
 
-def transport_reach(front: Front, stack: Stack) -> dict[str, How]:
+def transport_reach(public: Public, stack: Stack) -> dict[str, How]:
     """WR2-18, WR2-19, WRO-03 Up to two sea zones, or ashore from where it is (from the next zone by the option)."""
-    side, here, where = side_of(front, stack), stack.region, front.board
-    found: dict[str, How] = dict.fromkeys(sails(front, stack, number("limits", "transport_steps")), "sail")
+    side, here, where = side_of(public, stack), stack.region, public.board
+    found: dict[str, How] = dict.fromkeys(sails(public, stack, number("limits", "transport_steps")), "sail")
     found.update(dict.fromkeys(where.coast[here], "land"))
-    if long_landings(front):
+    if long_landings(public):
         for zone in where.sea[here]:
-            if passable(front, side, here, zone):
+            if passable(public, side, here, zone):
                 for there in where.coast[zone]:
                     found.setdefault(there, "land")
     return found
 
 
-def sails(front: Front, stack: Stack, steps: int) -> list[str]:
+def sails(public: Public, stack: Stack, steps: int) -> list[str]:
     """WR2-22, WR2-18, WR0-11 The sea zones within so many steps through open straits."""
-    here, side, where = stack.region, side_of(front, stack), front.board
+    here, side, where = stack.region, side_of(public, stack), public.board
     if steps == 2 and here in where.open_sea:
         return where.open_sea[here]
     found: dict[str, None] = {}
@@ -128,23 +128,23 @@ def sails(front: Front, stack: Stack, steps: int) -> list[str]:
             there
             for zone in edge
             for there in where.sea[zone]
-            if there != here and passable(front, side, zone, there)
+            if there != here and passable(public, side, zone, there)
         ]
         found.update(dict.fromkeys(edge))
     return list(found)
 
 
-def flights(front: Front, here: str) -> list[str]:
+def flights(public: Public, here: str) -> list[str]:
     """WR2-21, WR0-07, WR0-15, R02 One or two regions of any kind; an impassable region takes both steps."""
-    return front.board.flights[here]
+    return public.board.flights[here]
 
 
-def unreachable(front: Front, stack: Stack, to: str) -> Refusal:
+def unreachable(public: Public, stack: Stack, to: str) -> Refusal:
     """WR0-11, WR1-14, WR2-04, WR2-11, WR2-18, WR2-19, WR2-20, WR2-21, WR2-22, WRS-01 Why this stack can never
     get there by one order.
     """
     args = {"command": stack.command, "origin": stack.region, "goal": to}
-    where, side = front.board, side_of(front, stack)
+    where, side = public.board, side_of(public, stack)
     if to not in where.regions:
         return Refusal("WRS-01", "not-in-play", args)
     if to == stack.region:
@@ -154,112 +154,112 @@ def unreachable(front: Front, stack: Stack, to: str) -> Refusal:
     if stack.force == "fleet":
         if not where.is_sea(to):
             return Refusal("WR2-22", "fleet-on-land", args)
-        return closed_way(front, side, stack.region, to) or Refusal("WR2-22", "too-far-to-sail", args)
-    if is_transport(front, stack):
+        return closed_way(public, side, stack.region, to) or Refusal("WR2-22", "too-far-to-sail", args)
+    if is_transport(public, stack):
         if where.is_sea(to):
-            return closed_way(front, side, stack.region, to) or Refusal("WR2-18", "too-far-to-sail", args)
+            return closed_way(public, side, stack.region, to) or Refusal("WR2-18", "too-far-to-sail", args)
         return Refusal("WR2-19", "cannot-land-there", args)
     if where.is_sea(to):
         if not may_embark(stack):
             return Refusal("WR1-14", "china-stays-ashore", args)
         for zone in where.coast[stack.region]:
-            if to in where.sea[zone] and (refusal := strait_closed(front, side, zone, to)):
+            if to in where.sea[zone] and (refusal := strait_closed(public, side, zone, to)):
                 return refusal
         return Refusal("WR2-20", "no-such-move", args)
-    return rail_refusal(front, stack, to) or Refusal("WR2-20", "no-such-move", args)
+    return rail_refusal(public, stack, to) or Refusal("WR2-20", "no-such-move", args)
 
 
-def closed_way(front: Front, side: str, here: str, to: str) -> Refusal | None:
+def closed_way(public: Public, side: str, here: str, to: str) -> Refusal | None:
     """WR0-11, WR3-07 The strait that closes the only ways of two steps, if that is what is wrong."""
-    if to in front.board.sea[here]:
-        return strait_closed(front, side, here, to)
-    for middle in front.board.sea[here]:
-        if to in front.board.sea[middle]:
-            refusal = strait_closed(front, side, here, middle) or strait_closed(front, side, middle, to)
+    if to in public.board.sea[here]:
+        return strait_closed(public, side, here, to)
+    for middle in public.board.sea[here]:
+        if to in public.board.sea[middle]:
+            refusal = strait_closed(public, side, here, middle) or strait_closed(public, side, middle, to)
             if refusal:
                 return refusal
     return None
 
 
-def ways(front: Front, stack: Stack, to: str) -> tuple[list[Way], Refusal | None]:
+def ways(public: Public, stack: Stack, to: str) -> tuple[list[Way], Refusal | None]:
     """WR2-23, WR3-03 The ways to carry out the order now; if there is none, the rule that forbids it."""
-    how = means(front, stack, to)
+    how = means(public, stack, to)
     if how is None:
-        return [], unreachable(front, stack, to)
-    return ways_by(front, stack, to, how)
+        return [], unreachable(public, stack, to)
+    return ways_by(public, stack, to, how)
 
 
-def ways_by(front: Front, stack: Stack, to: str, how: How) -> tuple[list[Way], Refusal | None]:
+def ways_by(public: Public, stack: Stack, to: str, how: How) -> tuple[list[Way], Refusal | None]:
     """WR2-09, WR2-10, WR2-16, WR2-21, WR2-22, WR2-23, WRP-13, WRP-14, WRB-04 The ways to a place by these
     means; what keeps guests out is named before what stops trains.
     """
-    if refusal := closed_to(front, stack, to) or neutral_closed(front, stack, to):
+    if refusal := closed_to(public, stack, to) or neutral_closed(public, stack, to):
         return [], refusal
     if how == "fly":
-        return weighed(front, stack, [("fly", (to,))])
+        return weighed(public, stack, [("fly", (to,))])
     if how == "march":
-        return weighed(front, stack, [("march", (to,))])
+        return weighed(public, stack, [("march", (to,))])
     if how == "rail":
-        if refusal := rail_refusal(front, stack, to):
+        if refusal := rail_refusal(public, stack, to):
             return [], refusal
-        return weighed(front, stack, [("rail", (to,))])
-    return weighed(front, stack, sea_paths(front, stack, to, how))
+        return weighed(public, stack, [("rail", (to,))])
+    return weighed(public, stack, sea_paths(public, stack, to, how))
 
 
-def vias(front: Front, stack: Stack, to: str, how: How) -> list[str]:
+def vias(public: Public, stack: Stack, to: str, how: How) -> list[str]:
     """WR2-23 The first zones of the ways of two steps by sea, for whoever settles the way on the sheet."""
     if how not in ("sail", "embark", "land"):
         return []
-    return [path[0] for _, path in sea_paths(front, stack, to, how) if len(path) > 1]
+    return [path[0] for _, path in sea_paths(public, stack, to, how) if len(path) > 1]
 
 
-def barred(front: Front, stack: Stack, destinations: dict[str, How]) -> dict[str, Refusal]:
+def barred(public: Public, stack: Stack, destinations: dict[str, How]) -> dict[str, Refusal]:
     """WR0-11, WR2-11 Places that one might expect in reach, one rail or strait on, and what bars the way there."""
-    where, here = front.board, stack.region
+    where, here = public.board, stack.region
     if stack.force == "air":
         return {}
     if where.is_sea(here):
         near = [there for zone in (here, *where.sea[here]) for there in where.sea[zone]]
     else:
-        near = [there for land in (here, *destinations) if land in front.lands for there in where.rail[land]]
+        near = [there for land in (here, *destinations) if land in public.lands for there in where.rail[land]]
         near += [there for zone in where.coast[here] for there in where.sea[zone]] if may_embark(stack) else []
     missed = [there for there in dict.fromkeys(near) if there != here and there not in destinations]
-    return {there: unreachable(front, stack, there) for there in missed}
+    return {there: unreachable(public, stack, there) for there in missed}
 
 
-def neutral_closed(front: Front, stack: Stack, to: str) -> Refusal | None:
+def neutral_closed(public: Public, stack: Stack, to: str) -> Refusal | None:
     """WRB-04, WRN-04 In the Blitz game true neutrals are neither entered nor flown over."""
-    if not plays(front, "blitz"):
+    if not plays(public, "blitz"):
         return None
-    where = front.board
+    where = public.board
     middles = [region for region in where.air[stack.region] if to in where.air[region]]
     far = stack.force == "air" and to not in (*where.air[stack.region], *where.overfly[stack.region])
-    over = far and all(region in front.lands and true_neutral(front, region) for region in middles)
-    if over or (to in front.lands and true_neutral(front, to)):
+    over = far and all(region in public.lands and true_neutral(public, region) for region in middles)
+    if over or (to in public.lands and true_neutral(public, to)):
         return Refusal("WRB-04", "neutral-closed", {"command": stack.command, "region": to})
     return None
 
 
-def sea_paths(front: Front, stack: Stack, to: str, how: How) -> list[tuple[How, tuple[str, ...]]]:
+def sea_paths(public: Public, stack: Stack, to: str, how: How) -> list[tuple[How, tuple[str, ...]]]:
     """WR2-17, WR2-23, WRO-03 All paths of one or two steps by sea, shortest first."""
-    side, here, where = side_of(front, stack), stack.region, front.board
+    side, here, where = side_of(public, stack), stack.region, public.board
     first = where.coast[here] if how == "embark" else where.sea[here]
     direct = where.coast[here] if how in ("embark", "land") else where.sea[here]
     paths: list[tuple[How, tuple[str, ...]]] = []
-    if to in direct and passable(front, side, here, to):
+    if to in direct and passable(public, side, here, to):
         paths.append((how, (to,)))
-    if how == "land" and not long_landings(front):
+    if how == "land" and not long_landings(public):
         return paths
     onward = where.coast if how == "land" else where.sea
     return paths + [
         (how, (middle, to))
         for middle in first
-        if to in onward[middle] and middle != to and passable(front, side, here, middle, to)
+        if to in onward[middle] and middle != to and passable(public, side, here, middle, to)
     ]
 
 
 def weighed(
-    front: Front, stack: Stack, paths: list[tuple[How, tuple[str, ...]]]
+    public: Public, stack: Stack, paths: list[tuple[How, tuple[str, ...]]]
 ) -> tuple[list[Way], Refusal | None]:
     """WR2-20, WR2P-02, WR2P-05, WR2P-06, WR2P-09, WRP-11, WRB-11, WRO-03, R07 What pinning and pacts leave of each
     path, those that break none and end where they should first; if nothing, why not the first.
@@ -267,21 +267,21 @@ def weighed(
     found: list[Way] = []
     refused: list[Refusal] = []
     args = {"command": stack.command, "origin": stack.region}
-    side, bound = side_of(front, stack), bool(partner(front, stack.nation))
+    side, bound = side_of(public, stack), bool(partner(public, stack.nation))
     for how, path in paths:
-        if how == "land" and len(path) == 2 and (refusal := long_landing_refusal(front, path[1], side)):
+        if how == "land" and len(path) == 2 and (refusal := long_landing_refusal(public, path[1], side)):
             refused.append(refusal)
             continue
-        breaks = breach(front, stack, path) if bound else ""
-        if breaks and plays(front, "blitz"):  # WRB-11 there the pact cannot be broken
+        breaks = breach(public, stack, path) if bound else ""
+        if breaks and plays(public, "blitz"):  # WRB-11 there the pact cannot be broken
             refused.append(Refusal(breaks, "pact-holds", args))
             continue
         size, counts, halt = stack.size, [], False
         for here in (stack.region, *path[:-1]):
-            if how == "land" and len(path) == 1 and allied_land(front, path[0], side):
+            if how == "land" and len(path) == 1 and allied_land(public, path[0], side):
                 counts.append(0)  # WR2P-05 a landing on friendly soil ignores pinning
                 continue
-            stays = held(front, stack, here, size)
+            stays = held(public, stack, here, size)
             counts.append(stays)
             size -= stays
             if size == 0:
@@ -290,7 +290,7 @@ def weighed(
         splits = sum(n > 0 for n in (counts[:1] if halt else counts))
         if halt and len(counts) == 1:
             refused.append(Refusal("WR2P-02", "all-pinned", args))
-        elif splits and splits > free_markers(front, stack):
+        elif splits and splits > free_markers(public, stack):
             refused.append(Refusal("WR2P-02", "no-free-marker", args))
         elif halt:
             found.append(Way(f"halt:{path[0]}", how, path[:1], tuple(counts[:1]), True, breaks))
@@ -301,10 +301,10 @@ def weighed(
     return found, None if found else refused[0]
 
 
-def long_landing_refusal(front: Front, land: str, side: str) -> Refusal | None:
+def long_landing_refusal(public: Public, land: str, side: str) -> Refusal | None:
     """WRO-03 A long landing needs friendly land, a bridgehead, or land without enemy land units."""
-    if allied_land(front, land, side) or units_in(front, land, side, "army"):
+    if allied_land(public, land, side) or units_in(public, land, side, "army"):
         return None
-    if units_in(front, land, ENEMY_OF[side], "army"):
+    if units_in(public, land, ENEMY_OF[side], "army"):
         return Refusal("WRO-03", "no-long-landing", {"region": land})
     return None

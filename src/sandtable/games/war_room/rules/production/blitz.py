@@ -5,47 +5,47 @@ from __future__ import annotations
 from sandtable.games.war_room.data.data import Units, charts, die, number
 from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.rules.production.production import for_sale, next_to_place, place
-from sandtable.games.war_room.state.model import Front, force_of
+from sandtable.games.war_room.state.model import Public, State, force_of
 from sandtable.kernel.decisions import Option, Refusal, Share
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
 
-def blitz_production(world: World[Front]) -> Play[None]:
+def blitz_production(world: World[State]) -> Play[None]:
     """WRB-03, WRB-06, WRB-07 Medals for more dice, then throws in batches of ten, then the units are placed."""
-    front = world.state
-    while front.stage == "bonus" and front.mover < len(front.turn_order):
-        yield from add_dice(world, front.turn_order[front.mover])
-        front.mover += 1
+    public = world.state.public
+    while public.stage == "bonus" and public.mover < len(public.turn_order):
+        yield from add_dice(world, public.turn_order[public.mover])
+        public.mover += 1
         yield Mark("WRB-06")
-    if front.stage == "bonus":
-        front.stage, front.mover, front.bought = "throws", 0, {}
-    while front.mover < len(front.turn_order):
-        nation = front.turn_order[front.mover]
-        if not front.faces and not front.dice[nation]:
-            front.mover += 1
-        elif not front.faces:
+    if public.stage == "bonus":
+        public.stage, public.mover, public.bought = "throws", 0, {}
+    while public.mover < len(public.turn_order):
+        nation = public.turn_order[public.mover]
+        if not public.faces and not public.dice[nation]:
+            public.mover += 1
+        elif not public.faces:
             throw_production(world, nation)
             yield Mark("WRB-07")
         else:
             yield from spend_batch(world, nation)
             yield Mark("WRB-07")
-    while unit := next_to_place(front):
+    while unit := next_to_place(public):
         yield from place(world, *unit)
         yield Mark("WR7-04")
-    front.step, front.stage, front.mover = "movement", "turn", 0
+    public.step, public.stage, public.mover = "movement", "turn", 0
 
 
-def production_points(front: Front, nation: str) -> int:
+def production_points(public: Public, nation: str) -> int:
     """WRB-02, WRB-16, R16 The nation's points in this scenario, one fewer from yellow, two from red."""
-    points = number("blitz_points", nation, front.scenario)
-    return points - number("homefront", front.nations[nation].zone, "blitz_dice_lost")
+    points = number("blitz_points", nation, public.scenario)
+    return points - number("homefront", public.nations[nation].zone, "blitz_dice_lost")
 
 
-def add_dice(world: World[Front], nation: str) -> Play[None]:
+def add_dice(world: World[State], nation: str) -> Play[None]:
     """WRB-06 Before anybody throws each medal handed in gives one more die, twenty in all at most."""
-    front = world.state
-    state, points = front.nations[nation], production_points(front, nation)
+    public = world.state.public
+    state, points = public.nations[nation], production_points(public, nation)
     most = min(state.medals, number("limits", "blitz_dice") - points)
     more = 0
     if most > 0:
@@ -61,41 +61,41 @@ def add_dice(world: World[Front], nation: str) -> Play[None]:
         )
         more = (yield from ask(nation, decision))["medals"]
     state.medals -= more
-    front.dice[nation] = points + more
+    public.dice[nation] = points + more
     world.journal.tell("production-dice", "WRB-06", nation=nation, dice=points + more, medals=more)
 
 
-def throw_production(world: World[Front], nation: str) -> None:
+def throw_production(world: World[State], nation: str) -> None:
     """WRB-07 The next ten dice, or what is left of them."""
-    front = world.state
-    count = min(front.dice[nation], number("limits", "dice_in_batch"))
+    public = world.state.public
+    count = min(public.dice[nation], number("limits", "dice_in_batch"))
     throw = world.chance.colours("WRB-07", count, die())
-    front.dice[nation] -= count
-    front.faces = sorted(throw.shows, key=COLOURS.index)
+    public.dice[nation] -= count
+    public.faces = sorted(throw.shows, key=COLOURS.index)
     world.journal.tell("production-thrown", "WRB-07", nation=nation, throw=throw)
 
 
-def spend_batch(world: World[Front], nation: str) -> Play[None]:
+def spend_batch(world: World[State], nation: str) -> Play[None]:
     """WRB-07, WRB-08 Units for the dice of this batch; no die is kept for the next."""
-    front = world.state
-    faces, limits = front.faces, affordable(front, nation)
+    public = world.state.public
+    faces, limits = public.faces, affordable(public, nation)
     units: Units = {}
     if limits:
         units = yield from ask(nation, spend_decision(nation, faces, limits))
-    front.faces = []
+    public.faces = []
     for unit, n in units.items():
         if n:
-            bought = front.bought.setdefault(nation, {})
+            bought = public.bought.setdefault(nation, {})
             bought[unit] = bought.get(unit, 0) + n
             world.journal.tell("units-bought", "WRB-08", nation=nation, unit=unit, count=n)
 
 
-def affordable(front: Front, nation: str) -> dict[str, tuple[int, int]]:
+def affordable(public: Public, nation: str) -> dict[str, tuple[int, int]]:
     """WRB-08 How many of each type the dice on the table could make, were nothing else made of them."""
     found = {}
-    for unit in for_sale(front, nation):
+    for unit in for_sale(public, nation):
         n = 0
-        while dice_suffice(front.faces, {unit: n + 1}):
+        while dice_suffice(public.faces, {unit: n + 1}):
             n += 1
         if n:
             found[unit] = (0, n)

@@ -10,7 +10,7 @@ from sandtable.games.war_room.data.data import RESOURCES, Units, charts, number
 from sandtable.games.war_room.rules.deploying.deploy import capacity, free_commands, groups_of, port_zones
 from sandtable.games.war_room.rules.planning.planning import active_nations
 from sandtable.games.war_room.rules.production.trade import trade
-from sandtable.games.war_room.state.model import Front, Stack, force_of, free_marker, stack_id
+from sandtable.games.war_room.state.model import Public, Stack, State, force_of, free_marker, stack_id
 from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Share, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Mark, Play, ask
@@ -29,41 +29,41 @@ class Purchase(Struct, forbid_unknown_fields=True):
     paid: dict[str, int] = {}
 
 
-def production_phase(world: World[Front]) -> Play[None]:
+def production_phase(world: World[State]) -> Play[None]:
     """WR7-01, WR7-04, WR7-15, WRO-04, R36 Trade, then purchases are sealed and revealed together; then units are
     placed in turn order.
     """
-    front = world.state
-    if front.stage == "trade":
-        while front.mover < len(front.turn_order):
-            yield from trade(world, front.turn_order[front.mover])
-            front.mover += 1
+    public = world.state.public
+    if public.stage == "trade":
+        while public.mover < len(public.turn_order):
+            yield from trade(world, public.turn_order[public.mover])
+            public.mover += 1
             yield Mark("WR7-15")
-        front.stage, front.mover = "rebuilding", 0
-    if front.stage == "rebuilding":
-        while front.mover < len(front.turn_order):
-            yield from rebuild(world, front.turn_order[front.mover])
-            front.mover += 1
+        public.stage, public.mover = "rebuilding", 0
+    if public.stage == "rebuilding":
+        while public.mover < len(public.turn_order):
+            yield from rebuild(world, public.turn_order[public.mover])
+            public.mover += 1
             yield Mark("WRO-04")
-        front.stage = "purchase"
-    if front.stage == "purchase":
-        sheets: dict[str, Purchase] = yield Ask({n: purchase_sheet(front, n) for n in active_nations(front)})
-        for nation in front.turn_order:
+        public.stage = "purchase"
+    if public.stage == "purchase":
+        sheets: dict[str, Purchase] = yield Ask({n: purchase_sheet(public, n) for n in active_nations(public)})
+        for nation in public.turn_order:
             buy(world, nation, sheets[nation])
-        front.stage = "placing"
+        public.stage = "placing"
         yield Mark("WR7-01")
-    while unit := next_to_place(front):
+    while unit := next_to_place(public):
         yield from place(world, *unit)
         yield Mark("WR7-04")
 
 
-def rebuild(world: World[Front], nation: str) -> Play[None]:
+def rebuild(world: World[State], nation: str) -> Play[None]:
     """WRO-04 By the option a nation may clear one bomb marker for nine iron, openly, before it buys."""
-    front = world.state
+    public = world.state.public
     iron = number("limits", "rebuilding_iron")
-    resources = front.nations[nation].resources
-    bombed = [region for region, land in front.lands.items() if land.controller == nation and land.bombs]
-    if front.options.get("rebuilding") != "on" or resources["iron"] < iron or not bombed:
+    resources = public.nations[nation].resources
+    bombed = [region for region, land in public.lands.items() if land.controller == nation and land.bombs]
+    if public.options.get("rebuilding") != "on" or resources["iron"] < iron or not bombed:
         return
     region = yield from ask(
         nation,
@@ -75,7 +75,7 @@ def rebuild(world: World[Front], nation: str) -> Play[None]:
             options=lambda: [
                 Option("pass", "rebuild-pass"),
                 *(
-                    Option(id, "rebuild-region", {"region": id, "bombs": front.lands[id].bombs}, at=id)
+                    Option(id, "rebuild-region", {"region": id, "bombs": public.lands[id].bombs}, at=id)
                     for id in bombed
                 ),
             ],
@@ -83,8 +83,8 @@ def rebuild(world: World[Front], nation: str) -> Play[None]:
     )
     if region != "pass":
         resources["iron"] -= iron
-        front.lands[region].bombs -= 1
-        world.journal.tell("rebuilt", "WRO-04", nation=nation, region=region, left=front.lands[region].bombs)
+        public.lands[region].bombs -= 1
+        world.journal.tell("rebuilt", "WRO-04", nation=nation, region=region, left=public.lands[region].bombs)
 
 
 def costs_of(units: Units) -> dict[str, int]:
@@ -94,45 +94,45 @@ def costs_of(units: Units) -> dict[str, int]:
     }
 
 
-def for_sale(front: Front, nation: str) -> tuple[str, ...]:
+def for_sale(public: Public, nation: str) -> tuple[str, ...]:
     """WR7-02, WR1-13 The unit types that a nation can buy: China infantry, and artillery while it holds
     industry.
     """
     if nation == "china":
-        held = [region for region, land in front.lands.items() if land.controller == "china"]
-        industry = any(front.board.regions[region].industry for region in held)
+        held = [region for region, land in public.lands.items() if land.controller == "china"]
+        industry = any(public.board.regions[region].industry for region in held)
         return ("infantry", "artillery") if industry else ("infantry",)
     return tuple(str(row[0]) for row in charts()["costs"].rows)
 
 
-def purchase_sheet(front: Front, nation: str) -> Sheet[Purchase]:
+def purchase_sheet(public: Public, nation: str) -> Sheet[Purchase]:
     """WR7-01, R35 The form of a nation; sent too late it buys nothing."""
-    state = front.nations[nation]
+    state = public.nations[nation]
 
     def offer() -> dict[str, Any]:
         return {
             "resources": state.resources,
-            "costs": {unit: costs_of({unit: 1}) for unit in for_sale(front, nation)},
+            "costs": {unit: costs_of({unit: 1}) for unit in for_sale(public, nation)},
             "goods": number("limits", "goods_cost"),
-            "rooms": rooms(front, nation, "infantry"),
-            "yards": rooms(front, nation, "cruiser"),
+            "rooms": rooms(public, nation, "infantry"),
+            "yards": rooms(public, nation, "cruiser"),
         }
 
     return Sheet(
         "purchase",
         "WR7-01",
         Purchase,
-        test=lambda sheet: purchase_refusal(front, nation, sheet),
-        draw=lambda rng: random_purchase(front, nation, rng),
+        test=lambda sheet: purchase_refusal(public, nation, sheet),
+        draw=lambda rng: random_purchase(public, nation, rng),
         default=Purchase(),
         offer=offer,
         args={"nation": nation, **state.resources},
     )
 
 
-def purchase_refusal(front: Front, nation: str, sheet: Purchase) -> Refusal | None:
+def purchase_refusal(public: Public, nation: str, sheet: Purchase) -> Refusal | None:
     """WR7-02, WR7-07, WR1-13 Known units, goods paid in full, and no more than the nation has."""
-    state, sold = front.nations[nation], for_sale(front, nation)
+    state, sold = public.nations[nation], for_sale(public, nation)
     for unit, n in sheet.units.items():
         if unit not in sold or n < 1:
             return Refusal("WR7-02", "not-for-sale", {"unit": unit}, f"units.{unit}")
@@ -149,25 +149,25 @@ def purchase_refusal(front: Front, nation: str, sheet: Purchase) -> Refusal | No
     return None
 
 
-def random_purchase(front: Front, nation: str, rng: Rng) -> Purchase:
+def random_purchase(public: Public, nation: str, rng: Rng) -> Purchase:
     """A legal sheet."""
-    sheet, sold = Purchase(), for_sale(front, nation)
+    sheet, sold = Purchase(), for_sale(public, nation)
     for _ in range(rng.randint(0, 8)):
         unit = rng.choice(sold)
         more = {**sheet.units, unit: sheet.units.get(unit, 0) + 1}
-        if purchase_refusal(front, nation, Purchase(more)) is None:
+        if purchase_refusal(public, nation, Purchase(more)) is None:
             sheet = Purchase(more)
     return sheet
 
 
-def buy(world: World[Front], nation: str, sheet: Purchase) -> None:
+def buy(world: World[State], nation: str, sheet: Purchase) -> None:
     """WR7-01, WR7-02, WR7-04, WR7-07 Pay; goods go straight to the morale board, units wait for their place."""
-    front = world.state
-    state = front.nations[nation]
+    public = world.state.public
+    state = public.nations[nation]
     for resource, cost in costs_of(sheet.units).items():
         state.resources[resource] -= cost + sheet.paid.get(resource, 0)
     state.goods += sheet.goods
-    front.bought[nation] = dict(sheet.units)
+    public.bought[nation] = dict(sheet.units)
     world.journal.reveal(
         "purchase-revealed", "WR7-01", nation=nation, size=sum(sheet.units.values()), goods=sheet.goods
     )
@@ -175,55 +175,55 @@ def buy(world: World[Front], nation: str, sheet: Purchase) -> None:
         world.journal.reveal("units-bought", "WR7-02", nation=nation, unit=unit, count=n)
 
 
-def next_to_place(front: Front) -> tuple[str, str] | None:
+def next_to_place(public: Public) -> tuple[str, str] | None:
     """WR7-04 The next nation, in turn order, and unit type that still waits for its place."""
-    for nation, units in front.bought.items():
+    for nation, units in public.bought.items():
         if units:
             return nation, min(units, key=lambda unit: FORCE_ORDER.index(force_of(unit)))
     return None
 
 
-def rooms(front: Front, nation: str, unit: str) -> dict[str, int]:
+def rooms(public: Public, nation: str, unit: str) -> dict[str, int]:
     """WR7-04, WR7-08, WR4B-06 Where and how many of this unit the nation can build: own industry, contested or not.
 
     Ships need a port. What still waits there from the last round takes room. Chinese infantry is mobilised where
     the map says so.
     """
     if mobilised(nation, unit):
-        return mobilisation(front)
+        return mobilisation(public)
     found = {}
-    for region, land in front.lands.items():
+    for region, land in public.lands.items():
         if land.controller == nation:
-            room = capacity(front, region) - sum(front.nations[nation].production.get(region, {}).values())
-            if room > 0 and (force_of(unit) != "fleet" or port_zones(front, region)):
+            room = capacity(public, region) - sum(public.nations[nation].production.get(region, {}).values())
+            if room > 0 and (force_of(unit) != "fleet" or port_zones(public, region)):
                 found[region] = room
     return found
 
 
-def place(world: World[Front], nation: str, unit: str) -> Play[None]:
+def place(world: World[State], nation: str, unit: str) -> Play[None]:
     """WR7-04, WR7-05, WR7-06, WR7-08 Spread the new units of a type over industry; what finds no room is lost.
 
     They lie in one pile with all others of the region and stand under no marker until they are deployed.
     """
-    front = world.state
-    count = front.bought[nation][unit]
-    room = rooms(front, nation, unit)
+    public = world.state.public
+    count = public.bought[nation][unit]
+    room = rooms(public, nation, unit)
     placed = dict(room)
-    most = most_mobilised(front, room) if mobilised(nation, unit) else room
+    most = most_mobilised(public, room) if mobilised(nation, unit) else room
     fits = min(count, sum(most.values()))
     if len(room) == 1:
         placed = {next(iter(room)): fits}
     elif fits < sum(room.values()):
-        placed = yield from ask(nation, place_decision(front, nation, unit, room, fits))
+        placed = yield from ask(nation, place_decision(public, nation, unit, room, fits))
     joining: dict[str, dict[str, int]] = {}
     if mobilised(nation, unit):
-        joining = yield from choose_stacks(front, {region: n for region, n in placed.items() if n})
-    del front.bought[nation][unit]
+        joining = yield from choose_stacks(public, {region: n for region, n in placed.items() if n})
+    del public.bought[nation][unit]
     for region, n in placed.items():
         if region in joining:
             mobilise(world, region, joining[region])
         elif n:
-            pile = front.nations[nation].production.setdefault(region, {})
+            pile = public.nations[nation].production.setdefault(region, {})
             pile[unit] = pile.get(unit, 0) + n
             world.journal.tell("units-placed", "WR7-04", nation=nation, region=region, unit=unit, count=n)
     if count > fits:
@@ -235,47 +235,47 @@ def mobilised(nation: str, unit: str) -> bool:
     return nation == "china" and unit == "infantry"
 
 
-def mobilisation(front: Front) -> dict[str, int]:
+def mobilisation(public: Public) -> dict[str, int]:
     """WR7-08 China's land with the mobilisation symbol: as many as its value, if markers or stacks can take
     them.
     """
     found = {}
-    for region, land in front.lands.items():
-        printed = front.board.regions[region]
+    for region, land in public.lands.items():
+        printed = public.board.regions[region]
         if land.controller == "china" and printed.mobilisation:
-            free = free_marker(front, "china", "army") is not None
-            room = printed.strategic_value if free else min(printed.strategic_value, joinable(front, region))
+            free = free_marker(public, "china", "army") is not None
+            room = printed.strategic_value if free else min(printed.strategic_value, joinable(public, region))
             if room:
                 found[region] = room
     return found
 
 
-def joinable(front: Front, region: str) -> int:
+def joinable(public: Public, region: str) -> int:
     """WR7-08, WR0-02 How many Chinese land units the stacks there can still take."""
     full = number("limits", "units_in_stack")
-    return sum(full - stack.size for stack in groups_of(front, "china").get((region, "army"), []))
+    return sum(full - stack.size for stack in groups_of(public, "china").get((region, "army"), []))
 
 
-def most_mobilised(front: Front, room: dict[str, int]) -> dict[str, int]:
+def most_mobilised(public: Public, room: dict[str, int]) -> dict[str, int]:
     """WR7-08 The most that China can place, region by region: its free markers go where they help most."""
-    stacks = {region: min(n, joinable(front, region)) for region, n in room.items()}
+    stacks = {region: min(n, joinable(public, region)) for region, n in room.items()}
     gaining = sorted(room, key=lambda region: stacks[region] - room[region])
-    founded = gaining[: len(free_commands(front, "china", "army"))]
+    founded = gaining[: len(free_commands(public, "china", "army"))]
     return {region: room[region] if region in founded else stacks[region] for region in room}
 
 
-def choose_stacks(front: Front, placed: dict[str, int]) -> Play[dict[str, dict[str, int]]]:
+def choose_stacks(public: Public, placed: dict[str, int]) -> Play[dict[str, dict[str, int]]]:
     """WR7-08, WRB-10 Region by region which stacks the new infantry joins, and how many found a stack of their own.
 
     Nobody must march with a stack that has an order already. Markers that another region needs are left to it.
     """
     found: dict[str, dict[str, int]] = {}
-    free = len(free_commands(front, "china", "army"))
-    needed = {region for region, n in placed.items() if n > joinable(front, region)}
+    free = len(free_commands(public, "china", "army"))
+    needed = {region for region, n in placed.items() if n > joinable(public, region)}
     for region, n in placed.items():
         limits = {
             str(stack.command): (0, min(n, number("limits", "units_in_stack") - stack.size))
-            for stack in groups_of(front, "china").get((region, "army"), [])
+            for stack in groups_of(public, "china").get((region, "army"), [])
             if stack.size < number("limits", "units_in_stack")
         }
         if region in needed or free > len(needed):
@@ -301,30 +301,30 @@ def mobilise_decision(region: str, limits: dict[str, tuple[int, int]], count: in
     return Share("mobilise", "WR7-08", limits, count, count, args=args, options=options)
 
 
-def mobilise(world: World[Front], region: str, joining: dict[str, int]) -> None:
+def mobilise(world: World[State], region: str, joining: dict[str, int]) -> None:
     """WR7-08, WRB-10 Chinese infantry takes the field at once: in stacks with room, or under a new marker."""
-    front = world.state
+    public = world.state.public
     for command, count in joining.items():
         if not count:
             continue
-        marker = free_marker(front, "china", "army") if command == NEW_STACK else int(command)
+        marker = free_marker(public, "china", "army") if command == NEW_STACK else int(command)
         assert marker is not None  # most_mobilised has seen to it
-        stack = front.stacks.setdefault(stack_id("china", marker), Stack("china", marker, "army", region, {}))
+        stack = public.stacks.setdefault(stack_id("china", marker), Stack("china", marker, "army", region, {}))
         stack.units["infantry"] = stack.units.get("infantry", 0) + count
         world.journal.tell("mobilised", "WR7-08", nation="china", region=region, command=stack.command, size=count)
 
 
-def place_decision(front: Front, nation: str, unit: str, room: dict[str, int], count: int) -> Share:
+def place_decision(public: Public, nation: str, unit: str, room: dict[str, int], count: int) -> Share:
     """WR7-04, WR7-08 Where the units of one type are built, or Chinese infantry takes the field."""
     at_once = mobilised(nation, unit)
-    most, left, default = most_mobilised(front, room) if at_once else room, count, {}
+    most, left, default = most_mobilised(public, room) if at_once else room, count, {}
     for region, n in most.items():
         default[region] = min(left, n)
         left -= default[region]
 
     def enough_markers(answer: dict[str, int]) -> Refusal | None:
-        groups = sum(n > joinable(front, region) for region, n in answer.items())
-        free = len(free_commands(front, nation, "army"))
+        groups = sum(n > joinable(public, region) for region, n in answer.items())
+        free = len(free_commands(public, nation, "army"))
         return Refusal("WR7-08", "too-few-markers", {"most": free, "got": groups}) if groups > free else None
 
     return Share(
@@ -340,7 +340,7 @@ def place_decision(front: Front, nation: str, unit: str, room: dict[str, int], c
             Option(
                 region,
                 "place-units-in",
-                {"region": region, "room": n, "bombs": front.lands[region].bombs},
+                {"region": region, "room": n, "bombs": public.lands[region].bombs},
                 at=region,
             )
             for region, n in room.items()
