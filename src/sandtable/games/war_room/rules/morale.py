@@ -6,6 +6,7 @@ from sandtable.games.war_room.data.data import charts, number, region_order
 from sandtable.games.war_room.rules.combat.debrief import pay
 from sandtable.games.war_room.rules.conflict.conflict import end_if_over
 from sandtable.games.war_room.rules.pacts import void_pacts
+from sandtable.games.war_room.rules.turn_order import in_turn
 from sandtable.games.war_room.state.model import Nation, Public, Stack, State, mourn, plays
 from sandtable.kernel.decisions import Option, Refusal, Share
 from sandtable.kernel.game import World
@@ -23,29 +24,18 @@ def morale_phase(world: World[State]) -> Play[None]:
             count_casualties(world, nation)
         public.stage, public.mover = "medals", 0
         yield Mark("WR6-01")
-    while public.stage == "medals" and public.mover < len(public.turn_order):
-        yield from ease_stress(world, public.turn_order[public.mover])
-        public.mover += 1
-        yield Mark("WR6-03")
+    yield from in_turn(world, "medals", ease_stress, "WR6-03")
     if public.stage == "medals":
         for nation in public.turn_order:
             check_stress(world, nation)
         void_pacts(world)  # who has been in red has been there, also if he recovers at once
         public.stage, public.mover = "recovery", 0
         yield Mark("WR6-04")
-    while public.stage == "recovery" and public.mover < len(public.turn_order):
-        yield from recover(world, public.turn_order[public.mover])
-        public.mover += 1
-        yield Mark("WR6-07")
+    yield from in_turn(world, "recovery", recover, "WR6-07")
     if public.stage == "recovery":
         public.stage, public.mover = "unrest", 0
-    while public.mover < len(public.turn_order):
-        nation = public.turn_order[public.mover]
-        if public.stage == "unrest":  # a war that older rules left at "desertion" has calmed all unrest
-            yield from calm_unrest(world, nation)
-        yield from desert(world, nation)
-        public.mover += 1
-        yield Mark("WR6-08")
+    yield from in_turn(world, "unrest", bear_penalties, "WR6-08")
+    yield from in_turn(world, "desertion", desert, "WR6-08")  # in a match that older rules left in the middle of it
     public.step, public.stage, public.mover = "production", "trade", 0
 
 
@@ -188,6 +178,12 @@ def recover(world: World[State], nation: str) -> Play[None]:
     if spend(state, paid):
         state.zone = ZONES[ZONES.index(state.zone) - 1]
         world.journal.tell("homefront-recovers", "WR6-07", nation=nation, zone=state.zone)
+
+
+def bear_penalties(world: World[State], nation: str) -> Play[None]:
+    """WR6-14, WR6-08 A nation bears all penalties of its zone before the next does."""
+    yield from calm_unrest(world, nation)
+    yield from desert(world, nation)
 
 
 def calm_unrest(world: World[State], nation: str) -> Play[None]:

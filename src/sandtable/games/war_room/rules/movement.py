@@ -14,6 +14,7 @@ from sandtable.games.war_room.rules.conflict.conflict import (
 from sandtable.games.war_room.rules.pacts import breach, break_pact, closed_to, evict, forget_guests, partner
 from sandtable.games.war_room.rules.planning.moves import USUAL, Way, neutral_closed, ways
 from sandtable.games.war_room.rules.planning.pinning import leave_behind
+from sandtable.games.war_room.rules.turn_order import in_turn
 from sandtable.games.war_room.state.model import (
     ENEMY_OF,
     Box,
@@ -46,23 +47,20 @@ def movement_phase(world: World[State]) -> Play[None]:
         turn_markers(world)
         public.stage = "orders"
         yield Mark("WR3-01")
-    while public.stage == "orders" and public.mover < len(public.turn_order):
-        nation = public.turn_order[public.mover]
-        box = next_box(world.state.hidden.sheets[nation])
-        if box is None:
-            public.mover += 1
-            continue
-        yield from carry_out(world, nation, box)
-        yield Mark("WR3-02")
+    yield from in_turn(world, "orders", carry_out_sheet)
     if public.stage == "orders":
         public.stage, public.mover = "launch", 0
-    while public.mover < len(public.turn_order):
-        yield from launch_fighters(world, public.turn_order[public.mover])
-        public.mover += 1
-        yield Mark("WR3-10")
+    yield from in_turn(world, "launch", launch_fighters, "WR3-10")
     evict(world)
     place_markers(world)
     public.step, public.stage, public.mover = "combat", "markers", 0
+
+
+def carry_out_sheet(world: World[State], nation: str) -> Play[None]:
+    """WR3-02 A nation's orders in the order in which they are written."""
+    while box := next_box(world.state.hidden.sheets[nation]):
+        yield from carry_out(world, nation, box)
+        yield Mark("WR3-02")
 
 
 def next_box(boxes: Sequence[Box]) -> Box | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.war_room.data.data import Units, charts, die, number
 from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.rules.production.production import for_sale, next_to_place, place
+from sandtable.games.war_room.rules.turn_order import in_turn
 from sandtable.games.war_room.state.model import Public, State, force_of
 from sandtable.kernel.decisions import Option, Refusal, Share
 from sandtable.kernel.game import World
@@ -14,26 +15,25 @@ from sandtable.kernel.play import Mark, Play, ask
 def blitz_production(world: World[State]) -> Play[None]:
     """WRB-03, WRB-06, WRB-07 Medals for more dice, then throws in batches of ten, then the units are placed."""
     public = world.state.public
-    while public.stage == "bonus" and public.mover < len(public.turn_order):
-        yield from add_dice(world, public.turn_order[public.mover])
-        public.mover += 1
-        yield Mark("WRB-06")
+    yield from in_turn(world, "bonus", add_dice, "WRB-06")
     if public.stage == "bonus":
         public.stage, public.mover, public.bought = "throws", 0, {}
-    while public.mover < len(public.turn_order):
-        nation = public.turn_order[public.mover]
-        if not public.faces and not public.dice[nation]:
-            public.mover += 1
-        elif not public.faces:
-            throw_production(world, nation)
-            yield Mark("WRB-07")
-        else:
-            yield from spend_batch(world, nation)
-            yield Mark("WRB-07")
+    yield from in_turn(world, "throws", throw_and_spend)
     while unit := next_to_place(public):
         yield from place(world, *unit)
         yield Mark("WR7-04")
     public.step, public.stage, public.mover = "movement", "turn", 0
+
+
+def throw_and_spend(world: World[State], nation: str) -> Play[None]:
+    """WRB-07 Batch by batch a nation throws its dice and spends what they show."""
+    public = world.state.public
+    while public.faces or public.dice[nation]:
+        if public.faces:
+            yield from spend_batch(world, nation)
+        else:
+            throw_production(world, nation)
+        yield Mark("WRB-07")
 
 
 def production_points(public: Public, nation: str) -> int:

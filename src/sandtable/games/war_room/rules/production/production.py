@@ -10,6 +10,7 @@ from sandtable.games.war_room.data.data import RESOURCES, Units, charts, number
 from sandtable.games.war_room.rules.deploying.deploy import capacity, free_commands, groups_of, port_zones
 from sandtable.games.war_room.rules.planning.planning import active_nations
 from sandtable.games.war_room.rules.production.trade import trade
+from sandtable.games.war_room.rules.turn_order import in_turn
 from sandtable.games.war_room.state.model import Public, Stack, State, force_of, free_marker, stack_id
 from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Share, Sheet
 from sandtable.kernel.game import World
@@ -34,17 +35,11 @@ def production_phase(world: World[State]) -> Play[None]:
     placed in turn order.
     """
     public = world.state.public
+    yield from in_turn(world, "trade", trade, "WR7-15")
     if public.stage == "trade":
-        while public.mover < len(public.turn_order):
-            yield from trade(world, public.turn_order[public.mover])
-            public.mover += 1
-            yield Mark("WR7-15")
         public.stage, public.mover = "rebuilding", 0
+    yield from in_turn(world, "rebuilding", rebuild, "WRO-04")
     if public.stage == "rebuilding":
-        while public.mover < len(public.turn_order):
-            yield from rebuild(world, public.turn_order[public.mover])
-            public.mover += 1
-            yield Mark("WRO-04")
         public.stage = "purchase"
     if public.stage == "purchase":
         sheets: dict[str, Purchase] = yield Ask({n: purchase_sheet(public, n) for n in active_nations(public)})
