@@ -4,6 +4,7 @@ import { defineConfig } from "eslint/config";
 import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
+import { rooms } from "./tools/rooms.js";
 
 export default defineConfig(
   { ignores: ["node_modules", "dist", "src/wire.ts", "src/boards/*/wire.ts"] },
@@ -11,8 +12,10 @@ export default defineConfig(
   ts.configs.recommended,
   svelte.configs.recommended,
   {
+    plugins: { rooms },
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
+      "rooms/order": "error",
       // TypeScript knows every name.
       "no-undef": "off",
       // The view and the sheets of a game that has no board here can hold anything.

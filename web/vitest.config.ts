@@ -5,6 +5,6 @@ export default mergeConfig(
   client,
   defineConfig({
     resolve: { conditions: ["browser"] },
-    test: { include: ["src/**/*.test.ts"], environment: "node" },
+    test: { include: ["src/**/*.test.ts", "tools/**/*.test.ts"], environment: "node" },
   }),
 );

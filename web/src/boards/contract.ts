@@ -5,8 +5,8 @@
 //   Reel.svelte     (optional) chapters and curves beside the film of a match; props `{ film }`
 // All of them are loaded when a table of that game is opened, never before.
 import type { Component } from "svelte";
-import type { Film } from "../lib/film.svelte";
-import type { Table } from "../lib/table.svelte";
+import type { Film } from "../table/film.svelte";
+import type { Table } from "../table/table.svelte";
 
 export interface BoardProps {
   /**

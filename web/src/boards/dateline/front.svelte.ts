@@ -1,7 +1,7 @@
 // What the map, the movement desk and the sheets share: which units are in hand, where they can go, the moves
 // so far.
 import { api } from "../../lib/api";
-import type { Lit, Table } from "../../lib/table.svelte";
+import type { Lit, Table } from "../../table/table.svelte";
 import { Texts, letter } from "../../lib/text";
 import type { BattleOdds } from "../../wire";
 import words from "./en.ftl?raw";

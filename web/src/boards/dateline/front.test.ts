@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import mapFile from "../../../../src/sandtable/games/dateline/data/map.json";
-import { Table } from "../../lib/table.svelte";
+import { Table } from "../../table/table.svelte";
 import type { Question } from "../../wire";
 import { frontOf, shortest, type Front } from "./front.svelte";
 

@@ -1,4 +1,4 @@
-import type { Table } from "../../lib/table.svelte";
+import type { Table } from "../../table/table.svelte";
 import { t } from "./words";
 import type { BoardInfo, Phase } from "../contract";
 import { month, type PatrolView } from "./view";

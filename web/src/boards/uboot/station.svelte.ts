@@ -2,7 +2,7 @@
 // It is made from what the server tells alone, so whoever comes back finds it as it is. UB6.14-06 Mistakes: the
 // table's undo and consent.
 import { Texts } from "../../lib/text";
-import type { Table } from "../../lib/table.svelte";
+import type { Table } from "../../table/table.svelte";
 import type { Option, Question, Refusal } from "../../wire";
 import words from "./en.ftl?raw";
 import { BOAT, type View } from "./model";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Table } from "../../lib/table.svelte";
+import { Table } from "../../table/table.svelte";
 import { type Held, boundsOf, deg, error, three } from "./model";
 import { stationOf } from "./station.svelte";
 

@@ -1,7 +1,7 @@
 // What the map, the order desk and the left column share: which command is in hand, the sheet being written,
 // the region under the cursor, and the film of the orders. One room per table.
 import { api } from "../../lib/api";
-import type { Table } from "../../lib/table.svelte";
+import type { Table } from "../../table/table.svelte";
 import { Texts, letter } from "../../lib/text";
 import type { Refusal } from "../../wire";
 import words from "./en.ftl?raw";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api";
-import { Table } from "../../lib/table.svelte";
+import { Table } from "../../table/table.svelte";
 import type { FactLine } from "../../wire";
 import { roomOf } from "./room.svelte";
 
