@@ -30,6 +30,7 @@ from sandtable.kernel import (
     Together,
     Until,
     World,
+    answering,
     ask,
     open_state,
     open_table,
@@ -654,3 +655,33 @@ def test_an_order_alone_begins_a_new_epoch_at_the_next_mark() -> None:
     table.order("captain", "speed", "3")
     table.advance(3)
     assert table.epoch == 1
+
+
+def test_a_play_is_answered_by_another_that_may_answer_change_or_pass_on_its_questions() -> None:
+    def inner() -> Play[list[str]]:
+        said = []
+        for kind in ("own", "changed", "passed"):
+            said.append((yield from ask("uk", Pick(kind, "T", ["yes", "no"]))))
+            yield Mark("T.mark")
+        return said
+
+    def decide(question: Ask) -> Play[Any]:
+        kind = question.seats["uk"].kind
+        if kind == "own":
+            return {"uk": "no"}
+        if kind == "changed":
+            answers = yield Ask({"uk": Pick("another", "T", ["perhaps"])})
+            return {"uk": answers["uk"].upper()}
+        return (yield question)
+
+    play = answering(inner(), decide)
+    steps = [next(play), play.send(None)]
+    assert [type(step) for step in steps] == [Mark, Ask]
+    assert isinstance(steps[1], Ask) and steps[1].seats["uk"].kind == "another"
+    assert type(play.send({"uk": "perhaps"})) is Mark
+    passed = play.send(None)
+    assert isinstance(passed, Ask) and passed.seats["uk"].kind == "passed"
+    assert type(play.send({"uk": "yes"})) is Mark
+    with pytest.raises(StopIteration) as end:
+        play.send(None)
+    assert end.value.value == ["no", "PERHAPS", "yes"]

@@ -26,7 +26,7 @@ from sandtable.kernel.game import (
 )
 from sandtable.kernel.journal import Fact, Journal
 from sandtable.kernel.odds import BadForce, BattleOdds, Ending
-from sandtable.kernel.play import Ask, Mark, Play, Together, Until, ask, window
+from sandtable.kernel.play import Ask, Mark, Play, Together, Until, answering, ask, window
 from sandtable.kernel.record import BrokenRecord, Record
 from sandtable.kernel.table import Difference, Misfit, Table, open_state, open_table, replay
 
@@ -70,6 +70,7 @@ __all__ = [
     "Together",
     "Until",
     "World",
+    "answering",
     "ask",
     "open_state",
     "open_table",

@@ -10,7 +10,7 @@ from sandtable.kernel.decisions import Decision, Pick
 A = TypeVar("A")
 T = TypeVar("T")
 
-__all__ = ["Ask", "Mark", "Play", "Step", "Together", "Until", "ask", "window"]
+__all__ = ["Ask", "Mark", "Play", "Step", "Together", "Until", "answering", "ask", "window"]
 
 
 class Until:
@@ -74,6 +74,21 @@ def ask(seat: str, decision: Decision[A]) -> Play[A]:
     """Ask one seat and get its answer: ``points = yield from ask("bdu", Share(...))``."""
     answers: dict[str, A] = yield Ask({seat: decision})
     return answers[seat]
+
+
+def answering(play: Play[T], decide: Callable[[Ask], Play[Any]]) -> Play[T]:
+    """Run a play and put each of its questions to `decide`: a small play that gives its answers.
+
+    It may answer by itself, ask something else instead, or pass the question on: ``return (yield question)``.
+    """
+    value: Any = None
+    while True:
+        try:
+            step = play.send(value)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        value = (yield from decide(step)) if type(step) is Ask else (yield step)
 
 
 def window(

@@ -44,10 +44,10 @@ class Bench:
             slots = []
             for kind in kinds.split():
                 cup = "loner" if contact == "L" else "outer"
-                slots.append(Slot(f"s{n}", cup, kind.lstrip("?"), not kind.startswith("?")))
+                slots.append(Slot(f"s{n}", cup, kind=kind.lstrip("?"), revealed=not kind.startswith("?")))
                 n += 1
             made.append(Column(ring, slots))
-        combat = Combat(contact, "blue", self.boat.place, "", made, at=at, next_slot=n)
+        combat = Combat(contact, "blue", self.boat.place, "", columns=made, at=at, next_slot=n)
         for name, value in changes.items():
             setattr(combat, name, value)
         self.state.combat = combat

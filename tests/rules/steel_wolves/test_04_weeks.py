@@ -19,12 +19,15 @@ from sandtable.games.steel_wolves.rules.week.operations import (
     which_boat,
 )
 from sandtable.games.steel_wolves.scenarios.campaigns import campaign_scenarios, setup_campaign
+from sandtable.games.steel_wolves.script import command as desk
 from sandtable.games.steel_wolves.script import script
 from sandtable.games.steel_wolves.script.command import command, deploy, group, keep
+from sandtable.games.steel_wolves.script.deputy import by_staff
 from sandtable.games.steel_wolves.staff.staff import STAFF
+from sandtable.games.steel_wolves.state.known import what_is_known
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol
 from sandtable.games.steel_wolves.view.view import imagine, patrol_view
-from sandtable.kernel import Ask, Chance, Journal, Mark, Pick, Rng, Seeded, World
+from sandtable.kernel import Ask, Chance, Journal, Mark, Pick, Rng, Seeded, World, answering
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 
@@ -48,13 +51,20 @@ def a_week(monkeypatch: pytest.MonkeyPatch, campaign: str = "campaign_2") -> lis
                 return play(war)
 
             monkeypatch.setitem(table, name, noted)
+    at_the_desk = desk.deploy
+
+    def deploying(war: Any, staff: Any) -> Any:
+        entered.append("deploy")
+        return at_the_desk(war, staff)
+
+    monkeypatch.setattr(desk, "deploy", deploying)
     state = setup_campaign(CAMPAIGNS[campaign], {}, Chance(Seeded(4)))
     war: World[Patrol] = World(state, Chance(Seeded(4)), Journal())
-    week = script.sequence_of_play(war)
+    week = script.sequence_of_play(war, STAFF)
     value: Any = None
     while not (state.week == 2 and state.step == "events"):
         step = week.send(value)
-        value = {SEAT: STAFF.decide(state, step.seats[SEAT])} if isinstance(step, Ask) else None
+        value = {SEAT: STAFF.decide(what_is_known(state), step.seats[SEAT])} if isinstance(step, Ask) else None
         if isinstance(step, Mark) and state.week == 2:
             break
     return entered
@@ -75,7 +85,7 @@ def test_new_aircraft_can_be_placed_in_the_first_week_of_their_month(bench: Make
     dice = {"SW7.11": [9], "SW7.4A": [5] * 3}
     table = bench(dice, "campaign_1", year=1940, month=8, war_period=2, step="intelligence")
     table.state.bases = ["GERMANY", "FRANCE_ATLANTIC"]
-    week = script.sequence_of_play(table.war)
+    week = script.sequence_of_play(table.war, STAFF)
     asked: list[Any] = []
     answer: Any = None
     while table.state.step in ("intelligence", "aircraft"):
@@ -103,7 +113,7 @@ def ready(bench: MakeBench, step: str = "deploy") -> Bench:
 @rule("SW15.1a")
 def test_the_player_says_where_the_ready_boats_of_a_base_go(bench: MakeBench) -> None:
     table = ready(bench)
-    table.play(deploy(table.war), deploy="W_APPR")
+    table.play(deploy(table.war, STAFF), deploy="W_APPR")
     assert [decision.args["count"] for decision in table.asked] == [1, 2]
     goals = {boat.place: boat.goal for boat in table.state.boats if boat.box == "ready_for_sea"}
     assert goals["FRANCE_ATLANTIC"] == "W_APPR"
@@ -117,7 +127,7 @@ def test_only_boats_within_reach_are_told_to_go_and_each_area_shows_boats_and_ch
     two[0].cls, two[1].cls = "IIC", "IXB"
     other = next(boat for boat in state.boats if boat.box == "ready_for_sea" and boat.place == "GERMANY")
     other.place, other.box = "CAPE_VERDE", ""
-    table.play(deploy(table.war), deploy="CAPE_VERDE")
+    table.play(deploy(table.war, STAFF), deploy="CAPE_VERDE")
     assert [fact["count"] for fact in table.facts("deploys")] == [1]
     assert [boat.goal == "CAPE_VERDE" for boat in two] == [False, True]
     (asked,) = table.asked
@@ -138,7 +148,7 @@ def test_a_standing_order_answers_for_its_base(bench: MakeBench) -> None:
     given = table.state.standing["FRANCE_ATLANTIC"]
     assert (given.deploy, given.stay, given.home) == ("SW_APPR", 4, "spotted")
     table.asked.clear()
-    table.play(deploy(table.war))
+    table.play(deploy(table.war, STAFF))
     assert [decision.args["base"] for decision in table.asked] == ["GERMANY"]
     assert {b.goal for b in table.state.boats if b.box == "ready_for_sea" and b.place == "FRANCE_ATLANTIC"} == {
         "SW_APPR"
@@ -151,13 +161,13 @@ def test_the_staff_obeys_standing_orders(bench: MakeBench) -> None:
     boat = table.boat
     boat.place, boat.side, boat.home, boat.box = "W_APPR", "patrol", "FRANCE_ATLANTIC", ""
     choices = Pick("patrol", "SW12.0a", ["search", "skip", "home", "move:GREENLAND"])
-    assert STAFF.decide(table.state, choices) == "search"
+    assert STAFF.decide(what_is_known(table.state), choices) == "search"
     table.state.asked_about = "FRANCE_ATLANTIC"
     table.play(group(table.war), group="until:2")
     boat.weeks = 2
-    assert STAFF.decide(table.state, choices) == "home"
+    assert STAFF.decide(what_is_known(table.state), choices) == "home"
     boat.weeks, boat.goal = 0, "GREENLAND"
-    assert STAFF.decide(table.state, choices) == "move:GREENLAND"
+    assert STAFF.decide(what_is_known(table.state), choices) == "move:GREENLAND"
 
 
 @rule("SW4.0b")
@@ -198,7 +208,7 @@ def test_what_the_player_keeps_is_asked_of_him(bench: MakeBench) -> None:
         def one() -> Any:
             yield Ask({SEAT: Pick(kind, "SW14.3", ["withdraw", "again"])})
 
-        return list(script.staffed(table.war, one()))
+        return list(answering(one(), by_staff(table.war, STAFF)))
 
     assert [len(play(kind)) for kind in ("press", "coastal")] == [1, 0]
 
@@ -226,7 +236,7 @@ def test_a_campaign_runs_by_the_staff_for_two_months(scenario: str) -> None:
     found = next(s for s in campaign_scenarios() if s.id == scenario)
     state = GAME.setup(found, {}, Chance(Seeded(8)))
     war: World[Patrol] = World(state, Chance(Seeded(8)), Journal())
-    play = script.sequence_of_play(war)
+    play = script.sequence_of_play(war, STAFF)
     value: Any = None
     start = state.month
     boats = len(state.boats)
@@ -365,11 +375,11 @@ def test_boats_that_are_to_stay_keep_their_goal_and_have_had_their_turn() -> Non
     stage = two_bases()
     boats = stage.boats("VIIC", "FRANCE_ATLANTIC", "U-1", "U-2", goal="W_APPR")
     stage.boats("VIIC", "FRANCE_ATLANTIC", "U-3", fate="lost")
-    stage.run(deploy(stage.war()), {"deploy": "stay"})
+    stage.run(deploy(stage.war(), STAFF), {"deploy": "stay"})
     assert stage.asked[0][1].args["count"] == 2
     assert ([boat.goal for boat in boats], [can_act(boat) for boat in boats]) == (["W_APPR"] * 2, [False] * 2)
     assert stage.facts("deploys") == []
-    stage.run(deploy(stage.war()), {"deploy": "SW_APPR"})
+    stage.run(deploy(stage.war(), STAFF), {"deploy": "SW_APPR"})
     assert ([boat.goal for boat in boats], [can_act(boat) for boat in boats]) == (["SW_APPR"] * 2, [True] * 2)
     assert stage.facts("deploys") == [{"base": "FRANCE_ATLANTIC", "area": "SW_APPR", "count": 2}]
 
@@ -381,8 +391,8 @@ def test_the_staff_sends_each_boat_with_those_in_mind_that_were_sent_before_it(b
     boats = stage.boats("VIIC", "FRANCE_ATLANTIC", *(f"U-{n}" for n in range(1, 31)), goal=bound)
     one_by_one = deepcopy(stage.state)
     for boat in one_by_one.boats:
-        boat.goal = STAFF.goal(one_by_one, boat)
-    stage.run(deploy(stage.war()), {"deploy": "staff"})
+        boat.goal = STAFF.goal(what_is_known(one_by_one), boat)
+    stage.run(deploy(stage.war(), STAFF), {"deploy": "staff"})
     goals = [boat.goal for boat in boats]
     assert goals == [boat.goal for boat in one_by_one.boats]
     assert len(set(goals)) > 1, "one area alone would be crowded"
@@ -457,4 +467,4 @@ def test_the_week_ends_with_the_progress_of_the_war_and_the_next_begins_with_eve
 
 @rule("SW4.0")
 def test_when_all_is_over_nothing_is_played() -> None:
-    assert list(script.sequence_of_play(Stage("1941-04", 2, step="over").war())) == []
+    assert list(script.sequence_of_play(Stage("1941-04", 2, step="over").war(), STAFF)) == []

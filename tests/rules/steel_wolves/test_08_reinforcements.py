@@ -417,7 +417,7 @@ def test_most_flags_tell_the_truth_but_some_merchants_are_white_and_some_warship
         seen: Counter[tuple[str, bool]] = Counter()
         for seed in range(10):
             fill_cups(state, Chance(Seeded(seed)))
-            slots = [Slot("", cup, kind) for cup in MIX[str(period)] for kind in state.cups[cup]]
+            slots = [Slot("", cup, kind=kind) for cup in MIX[str(period)] for kind in state.cups[cup]]
             seen.update((slot.flag, slot.unit.merchant) for slot in slots if slot.unit.ship)
         assert 0 < seen["white", True] < seen["white", False]
         assert 0 < seen["red", False] < seen["red", True]

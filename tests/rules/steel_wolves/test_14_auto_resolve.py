@@ -8,7 +8,7 @@ import pytest
 
 import sandtable
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.staff.staff import BY_DOCTRINE
+from sandtable.games.steel_wolves.script.deputy import BY_DOCTRINE
 from sandtable.kernel import Rng, Table
 from sandtable.kernel.chance import Drawn
 from sandtable.testing import rule

@@ -259,7 +259,7 @@ def test_which_waters_are_home_waters(bench: MakeBench) -> None:
     ]
     table.state.war_period = 2
     assert not home_waters(table.state, "NORWEGIAN")
-    assert Combat("L", "green", "W_APPR", "", []).loner
+    assert Combat("L", "green", "W_APPR", "", columns=[]).loner
 
 
 @rule("SW30.82")

@@ -76,7 +76,7 @@ def test_outer_columns_are_free_and_loners_need_no_placing(bench: MakeBench) -> 
 def test_odd_counter_goes_to_a_random_column_of_its_ring(bench: MakeBench) -> None:
     table = bench({"SW13.24d": [1]})
     combat = table.fight("C1", [("outer", ""), ("inner", ""), ("inner", ""), ("outer", "")])
-    combat.loose = [Column("outer", [Slot("s9", "outer", "v-w")])]
+    combat.loose = [Column("outer", [Slot("s9", "outer", kind="v-w")])]
     settle(table.war, combat, table.boat, 0)
     assert [s.id for s in combat.columns[3].slots] == ["s9"]
 

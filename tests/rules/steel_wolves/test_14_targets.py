@@ -413,7 +413,7 @@ def test_what_held_for_a_round_is_gone_with_its_tdc_counters(bench: MakeBench) -
     slot.tdc, slot.points, slot.confused, slot.warned = 3, 2, True, True
     pool = len(table.state.tdc_pool)
     return_tdc(table.state, combat)
-    assert slot == Slot("s0", "outer", "v-w", revealed=True)
+    assert slot == Slot("s0", "outer", kind="v-w", revealed=True)
     assert (len(table.state.tdc_pool), combat.tdc_drawn) == (pool + 1, [])
 
 

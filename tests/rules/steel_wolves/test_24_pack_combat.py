@@ -21,7 +21,7 @@ from sandtable.games.steel_wolves.rules.forces.escorts import (
 from sandtable.games.steel_wolves.rules.forces.sinking import apply_result
 from sandtable.games.steel_wolves.rules.patrol.wolf_packs import dissolve
 from sandtable.games.steel_wolves.script.script import combat as fight_on
-from sandtable.games.steel_wolves.staff.staff import Staff
+from sandtable.games.steel_wolves.staff.staff import STAFF, Staff
 from sandtable.games.steel_wolves.state.model import Boat, Combat, PackBoat, the_attacker
 from sandtable.games.steel_wolves.view.view import patrol_view
 from sandtable.kernel import Chance, Journal, Rng, Scripted, Seeded, World
@@ -434,7 +434,7 @@ def test_a_pack_fights_to_the_end_without_a_question_left(bench: MakeBench) -> N
         return {decision.options()[0].id: 4} if decision.kind == "share" else decision.default
 
     desk = Desk()
-    desk.run(fight_on(table.war), answer)
+    desk.run(fight_on(table.war, STAFF), answer)
     kinds = [decision.kind for _, decision in desk.asked]
     assert kinds == ["place", "place", "pack-next", "weapon", "share", "weapon", "share", "press", "press"]
     assert (table.state.combat, table.state.step) == (None, "dissolve")
@@ -461,7 +461,7 @@ def test_a_scattered_convoy_is_hunted_to_the_end_and_every_counter_goes_back(ben
             return decision.choices[1]
         return staff.answer(patrol_view(state), decision, Rng(seed))
 
-    desk.run(fight_on(world), answer)
+    desk.run(fight_on(world, STAFF), answer)
     asked = [decision.kind for _, decision in desk.asked]
     assert (state.combat, state.step) == (None, "dissolve")
     assert "scatter" in asked and combat.round in (2, 3)

@@ -24,7 +24,7 @@ def test_odd_counters_find_their_column_once_all_boats_are_placed(
 ) -> None:
     table = a_pack(bench, members, {"SW13.24d": [1]}, step="muster")
     combat = table.combat
-    combat.loose = [Column("inner", [Slot("odd", "inner", "gb-m-5-1")])]
+    combat.loose = [Column("inner", [Slot("odd", "inner", kind="gb-m-5-1")])]
     pack_combat.muster(table.war)
     assert [[slot.id for slot in column.slots] for column in combat.columns] == [
         [],

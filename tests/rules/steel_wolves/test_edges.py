@@ -339,7 +339,7 @@ def test_the_first_red_boxes_follow_date_and_war_period() -> None:
 def test_odd_counters_are_laid_once(bench: MakeBench) -> None:
     table = bench({"SW13.24d": [1]})
     combat = table.fight("C1", [("outer", ""), ("inner", ""), ("inner", ""), ("outer", "")])
-    combat.loose = [Column("outer", [Slot("s9", "outer", "v-w")])]
+    combat.loose = [Column("outer", [Slot("s9", "outer", kind="v-w")])]
     lay_loose(table.war, combat)
     assert [len(column.slots) for column in combat.columns] == [0, 0, 0, 1]
     assert combat.loose == []

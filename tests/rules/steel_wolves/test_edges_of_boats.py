@@ -141,8 +141,8 @@ def test_a_unit_of_a_fleet_that_is_covered_was_not_revealed(ring: str, centre: i
     stage.politics()
     stage.berlin.granted.append("36.61E")
     (boat,) = stage.boats("VIIC", "MID_OCEAN", "U-1")
-    slots = [Slot("s0", "fe_GB", "v-w", True), Slot("s1", "fe_GB", "tribal")]
-    combat = Combat("TF", "blue", "MID_OCEAN", "", [Column(ring, slots)], number=2, centre=1, reveals=1)
+    slots = [Slot("s0", "fe_GB", kind="v-w", revealed=True), Slot("s1", "fe_GB", kind="tribal")]
+    combat = Combat("TF", "blue", "MID_OCEAN", "", columns=[Column(ring, slots)], number=2, centre=1, reveals=1)
     stage.run(cover(combat, stage.state, boat, slots[0]), {"cover": "cover"})
     assert (combat.number, combat.centre, combat.reveals) == (1, centre, 2)
     assert (slots[0].revealed, slots[0].covered) == (False, True)
@@ -295,7 +295,7 @@ def test_each_boat_hunts_three_ships_of_the_inner_cup(bench: MakeBench, period: 
 def test_everything_on_the_display_goes_back(bench: MakeBench) -> None:
     table = bench()
     combat = table.fight("C1", [("outer", "v-w"), ("inner", "tf-hood")])
-    combat.loose = [Column("outer", [Slot("s9", "inner", "gb-m-5-1")])]
+    combat.loose = [Column("outer", [Slot("s9", "inner", kind="gb-m-5-1")])]
     combat.columns[1].slots[0].damaged = True
     table.state.cups["outer"], table.state.cups["inner"] = [], []
     return_counters(table.state, combat)

@@ -45,9 +45,12 @@ ATLANTIC = ("GERMANY", "NORWAY", "FRANCE_ATLANTIC")
 
 def fight(stage: Stage, contact: str, zone: str, kinds: str, **changes: object) -> Combat:
     """A combat with one column of these counters, face down where they begin with a question mark."""
-    slots = [Slot(f"s{i}", "outer", k.lstrip("?"), not k.startswith("?")) for i, k in enumerate(kinds.split())]
+    slots = [
+        Slot(f"s{i}", "outer", kind=k.lstrip("?"), revealed=not k.startswith("?"))
+        for i, k in enumerate(kinds.split())
+    ]
     place = stage.state.boats[0].place
-    combat = Combat(contact, "blue", place, zone, [Column("outer", slots)], next_slot=len(slots))
+    combat = Combat(contact, "blue", place, zone, columns=[Column("outer", slots)], next_slot=len(slots))
     for name, value in changes.items():
         setattr(combat, name, value)
     stage.state.combat, stage.state.step = combat, "combat"

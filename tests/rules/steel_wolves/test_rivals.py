@@ -9,9 +9,8 @@ import pytest
 
 from sandtable.games.steel_wolves.data.data import AREAS
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.script.auto_resolve import offer
+from sandtable.games.steel_wolves.script.deputy import BY_DOCTRINE, with_doctrine
 from sandtable.games.steel_wolves.staff.rivals import GreedyPlayer, RandomPlayer, richness
-from sandtable.games.steel_wolves.staff.staff import BY_DOCTRINE
 from sandtable.games.steel_wolves.view.view import patrol_view
 from sandtable.kernel import Pick, Rng, Seeded, open_table
 from sandtable.lab.mass.simulate import bot_named, simulated
@@ -63,7 +62,7 @@ def test_the_greedy_player_goes_where_traffic_is_highest_and_stays() -> None:
 
 
 def test_no_rival_hands_a_combat_to_the_staff() -> None:
-    question = offer(Pick("reveal", "SW14.12a", ["s0"]))
+    question = with_doctrine(Pick("reveal", "SW14.12a", ["s0"]))
     assert BY_DOCTRINE in question.choices
     assert {RandomPlayer().answer(None, question, Rng(n)) for n in range(20)} == {"s0"}
 

@@ -9,6 +9,7 @@ import pytest
 from sandtable.games.steel_wolves.rules.combat.re_attack import press_options
 from sandtable.games.steel_wolves.staff.combat import best_entry, escort_asw, re_attack, target_worth
 from sandtable.games.steel_wolves.staff.staff import STAFF
+from sandtable.games.steel_wolves.state.known import what_is_known
 from sandtable.kernel import Pick
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def press(table: Bench, combat: Combat) -> str:
     question = Pick(
         "press", "SW14.4a", PRESS, options=lambda: press_options(table.state, combat, table.boat, PRESS)
     )
-    return STAFF.on_press(table.state, question)
+    return STAFF.on_press(what_is_known(table.state), question)
 
 
 def test_escorts_of_the_printed_mix_grow_stronger() -> None:
@@ -47,7 +48,10 @@ def test_it_attacks_again_unless_escorts_must_come_up_first(
 def test_it_shifts_away_from_white_flags(bench: MakeBench) -> None:
     table = bench(place="GREENLAND")
     table.fight("C2", [("outer", f"{SHIP} {ESCORT}"), ("inner", SHIP), ("centre", SHIP), ("centre", SHIP)], at=1)
-    assert STAFF.on_shift(table.state, Pick("shift", "SW14.4c", ["2-inner", "1-outer", "3-centre"])) == "3-centre"
+    assert (
+        STAFF.on_shift(what_is_known(table.state), Pick("shift", "SW14.4c", ["2-inner", "1-outer", "3-centre"]))
+        == "3-centre"
+    )
 
 
 def test_it_aims_for_the_centre_and_there_for_the_quieter_side(bench: MakeBench) -> None:
@@ -75,7 +79,7 @@ def test_a_damaged_boat_takes_a_convoy_where_the_escorts_are_weak(
 ) -> None:
     table = bench(place="W_APPR", damage=damage)
     table.state.war_period, table.state.contact = period, contact
-    assert STAFF.on_accept(table.state, Pick("accept", "SW13.22d", ["attack", "decline"])) == answer
+    assert STAFF.on_accept(what_is_known(table.state), Pick("accept", "SW13.22d", ["attack", "decline"])) == answer
 
 
 def test_hidden_escorts_make_a_re_attack_dearer_and_poorer(bench: MakeBench) -> None:

@@ -9,10 +9,12 @@ import pytest
 from sandtable.games.steel_wolves.data.data import REFITS
 from sandtable.games.steel_wolves.rules.forces.bases import capacity
 from sandtable.games.steel_wolves.rules.transit.transit import bases_by_way, crossed, places_on, way_question
-from sandtable.games.steel_wolves.script.script import WAYS, sequence_of_play, staffed
+from sandtable.games.steel_wolves.script.deputy import by_staff
+from sandtable.games.steel_wolves.script.script import WAYS, sequence_of_play
 from sandtable.games.steel_wolves.staff.staff import STAFF
+from sandtable.games.steel_wolves.state.known import what_is_known
 from sandtable.games.steel_wolves.state.model import SEAT, Boat
-from sandtable.kernel import Ask, Chance, Journal, Pick, PickSome, Play, Seeded, World, ask
+from sandtable.kernel import Ask, Chance, Journal, Pick, PickSome, Play, Seeded, World, answering, ask
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ def test_a_damaged_boat_goes_where_the_yard_has_room(bench: MakeBench, damage: i
         table.state.boats.append(Boat(f"U-{n}", "VIIC", "DE", "FRANCE_ATLANTIC", box="repair_2"))
     homes = bases_by_way(table.state, boat)
     question = way_question(table.state, boat, list(homes), homes)
-    answer = STAFF.decide(table.state, question)
+    answer = STAFF.decide(what_is_known(table.state), question)
     assert base in homes[answer]
     if base == "GERMANY":
         assert "ENGLISH_CHANNEL" not in crossed("SW_APPR", places_on(answer))[1], "around Scotland"
@@ -49,14 +51,14 @@ def asked_on_the_way_out(table: Bench) -> Pick:
 def test_a_boat_that_is_called_home_turns_back_on_its_way_out(bench: MakeBench, goal: str, answer: str) -> None:
     table = bench((), "campaign_1")
     table.boat.goal = goal
-    assert STAFF.decide(table.state, asked_on_the_way_out(table)) == answer
+    assert STAFF.decide(what_is_known(table.state), asked_on_the_way_out(table)) == answer
 
 
 @pytest.mark.parametrize(("goal", "answer"), [("home", "sail-home"), ("MOROCCO", "CADIZ")])
 def test_a_boat_that_is_called_home_does_not_refuel(bench: MakeBench, goal: str, answer: str) -> None:
     table = bench((), "campaign_1")
     table.boat.goal = goal
-    assert STAFF.decide(table.state, Pick("resupply", "SW15.23", ["CADIZ", "sail-home"])) == answer
+    assert STAFF.decide(what_is_known(table.state), Pick("resupply", "SW15.23", ["CADIZ", "sail-home"])) == answer
 
 
 @pytest.mark.parametrize(
@@ -67,7 +69,7 @@ def test_without_torpedoes_only_loners_are_worth_it(
     bench: MakeBench, contact: str, spent: bool, damage: int, answer: str
 ) -> None:
     table = bench((), "campaign_1", contact=contact, spent=spent, damage=damage)
-    assert STAFF.decide(table.state, Pick("accept", "SW15.42-48", ["attack", "decline"])) == answer
+    assert STAFF.decide(what_is_known(table.state), Pick("accept", "SW15.42-48", ["attack", "decline"])) == answer
 
 
 @rule("SW4.0b")
@@ -83,7 +85,7 @@ def test_ways_home_outside_a_turn_are_the_staffs_unless_they_are_kept(
         yield from ask(SEAT, way_question(table.state, table.boat, list(homes), homes))
         yield from ask(SEAT, PickSome("delay", "SW8.13", ["U-1"], 0, 1))
 
-    table.play(staffed(table.war, office(), WAYS))
+    table.play(answering(office(), by_staff(table.war, STAFF, WAYS)))
     assert [question.kind for question in table.asked] == kinds
 
 
@@ -96,7 +98,7 @@ def test_a_recall_by_the_ledger_asks_for_the_way_only_who_keeps_it(bench: MakeBe
     state.year, state.month, state.week, state.step = int(refit.month[:4]), int(refit.month[5:]), 1, "ledger"
     state.boats = [boat]
     boat.id, boat.place, boat.side, boat.box = refit.boat, "NORTH_SEA", "patrol", ""
-    play = sequence_of_play(World(state, Chance(Seeded(1)), Journal([])))
+    play = sequence_of_play(World(state, Chance(Seeded(1)), Journal([])), STAFF)
     first = next(step for step in play if isinstance(step, Ask))
     assert (first.seats[SEAT].kind == "homeward") is kept
 
@@ -106,4 +108,4 @@ def test_a_week_around_the_channel_must_be_worth_it(bench: MakeBench, period: in
     table = bench((), place="SW_APPR", returning=True, war_period=period, bases=["GERMANY"])
     homes = bases_by_way(table.state, table.boat)
     question = way_question(table.state, table.boat, list(homes), homes)
-    assert STAFF.decide(table.state, question) == way
+    assert STAFF.decide(what_is_known(table.state), question) == way

@@ -7,6 +7,7 @@ from typing import Any
 
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.staff.staff import STAFF
+from sandtable.games.steel_wolves.state.known import what_is_known
 from sandtable.kernel import Decision, Record, Rng, Seeded, Table
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 
@@ -15,7 +16,7 @@ KEPT = Path(__file__).parents[2] / "saves" / "steel_wolves-in_berlin-r1-s1.sandt
 
 def staff(stage: Stage) -> Any:
     def answer(_: str, decision: Decision[Any]) -> Any:
-        return STAFF.decide(stage.state, decision)
+        return STAFF.decide(what_is_known(stage.state), decision)
 
     return answer
 

@@ -1,8 +1,8 @@
 """SW2.3B1 The staff inside the script never looks under a counter: swap all that is hidden, it decides alike.
 
-The staff of a campaign, of standing orders and of a combat that was handed over works on the state itself. At
-every question that it answers we swap what its seat may not know, ask the same question again in that world, and
-it must see the same question and give the same answer. (The staff in a seat gets a view: the conformance kit.)
+The staff of a campaign, of standing orders and of a combat that was handed over is given what lies open. At every
+question that it answers we swap what its seat may not know and ask the same question again in that world: it must
+be given the same, see the same question and give the same answer. (The staff in a seat: the conformance kit.)
 """
 
 from __future__ import annotations
@@ -14,12 +14,25 @@ import msgspec
 import pytest
 
 from sandtable.games.steel_wolves.data.data import KINDS
-from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.script import auto_resolve, command, script
-from sandtable.games.steel_wolves.staff.staff import BY_DOCTRINE, Known, Staff
-from sandtable.games.steel_wolves.state.model import Boat, Patrol, Slot, Standing
-from sandtable.games.steel_wolves.view.view import patrol_view
-from sandtable.kernel import Ask, Chance, Decision, Journal, PickSome, Rng, Scripted, Seeded, World, open_table
+from sandtable.games.steel_wolves.game import GAME, SteelWolves
+from sandtable.games.steel_wolves.script import script
+from sandtable.games.steel_wolves.script.deputy import BY_DOCTRINE
+from sandtable.games.steel_wolves.staff.staff import Staff
+from sandtable.games.steel_wolves.state.known import Known, what_is_known
+from sandtable.games.steel_wolves.state.model import Boat, Patrol, Slot, Standing, War
+from sandtable.kernel import (
+    Ask,
+    Chance,
+    Decision,
+    Journal,
+    PickSome,
+    Play,
+    Rng,
+    Scripted,
+    Seeded,
+    World,
+    open_table,
+)
 
 
 def hidden_slots(state: Patrol) -> list[Slot]:
@@ -43,7 +56,9 @@ MOST = 12
 
 
 class Watched(Staff):
-    """The staff, asked everything twice. `compared` counts the questions by kind."""
+    """The staff, asked everything twice. `compared` counts the questions by kind, `state` is what is there."""
+
+    state: Patrol
 
     def __init__(self) -> None:
         self.compared: Counter[str] = Counter()
@@ -52,11 +67,10 @@ class Watched(Staff):
 
     def decide(self, known: Known, decision: Decision[Any]) -> Any:
         answer = super().decide(known, decision)
-        if isinstance(known, Patrol) and self.compared[decision.kind] < MOST:
+        if type(known) is Known and self.compared[decision.kind] < MOST:
             self.compared[decision.kind] += 1
-            self.under_counters += bool(hidden_slots(known))
-            twin = swapped(known, self.rng)
-            assert msgspec.json.encode(patrol_view(twin)) == msgspec.json.encode(patrol_view(known))
+            self.under_counters += bool(hidden_slots(self.state))
+            twin = self.twin(known)
             steps = script.COMBAT_ASKING if twin.step == "combat" else script.ASKING
             step = twin.combat.step if twin.step == "combat" and twin.combat else twin.step
             asked = next(steps[step](World(twin, Chance(Scripted([])), Journal())))
@@ -64,37 +78,52 @@ class Watched(Staff):
             again = asked.seats["bdu"]
             one, two = decision.question("", "bdu"), again.question("", "bdu")
             assert msgspec.json.encode(one) == msgspec.json.encode(two)
-            assert super().decide(twin, again) == answer
+            assert super().decide(what_is_known(twin), again) == answer
         return answer
 
     def goal(self, known: Known, boat: Boat, company: Counter[str] | None = None) -> str:
         goal = super().goal(known, boat, company)
-        if isinstance(known, Patrol) and self.compared["goal"] < MOST:
+        if type(known) is Known and self.compared["goal"] < MOST:
             self.compared["goal"] += 1
-            twin = swapped(known, self.rng)
-            assert super().goal(twin, next(one for one in twin.boats if one.id == boat.id)) == goal
+            twin = self.twin(known)
+            own = next(one for one in twin.boats if one.id == boat.id)
+            assert super().goal(what_is_known(twin), own) == goal
         return goal
+
+    def twin(self, known: Known) -> Patrol:
+        """The state with all that is hidden swapped; what the staff was given is the same there."""
+        twin = swapped(self.state, self.rng)
+        assert msgspec.json.encode(what_is_known(twin)) == msgspec.json.encode(known)
+        return twin
+
+
+class WatchedGame(SteelWolves):
+    """The game with this staff in its script."""
+
+    def __init__(self, staff: Watched) -> None:
+        self.staff = staff
+
+    def script(self, world: War) -> Play[None]:
+        self.staff.state = world.state
+        return script.sequence_of_play(world, self.staff)
 
 
 class Peeping(Watched):
     """Looks under the counters before it sets the TDC: it must be caught."""
 
-    def on_tdc(self, known: Known, decision: PickSome) -> list[str]:
-        assert isinstance(known, Patrol)
-        kinds = {slot.id: slot.kind for slot in hidden_slots(known)}
+    def on_tdc(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002
+        kinds = {slot.id: slot.kind for slot in hidden_slots(self.state)}
         return sorted(decision.choices, key=lambda id: KINDS[kinds[id]].tons if id in kinds else 0)[
             -decision.most :
         ]
 
-
-def watch(monkeypatch: pytest.MonkeyPatch, staff: Watched) -> Watched:
-    for module in (script, auto_resolve, command):
-        monkeypatch.setattr(module, "STAFF", staff)
-    return staff
+    def twin(self, known: Known) -> Patrol:
+        self.state = super().twin(known)
+        return self.state
 
 
-def play_weeks(scenario: str, weeks: int, seed: int) -> None:
-    table = open_table(GAME, scenario, Seeded(seed), keep=False)
+def play_weeks(staff: Watched, scenario: str, weeks: int, seed: int) -> None:
+    table = open_table(WatchedGame(staff), scenario, Seeded(seed), keep=False)
     bot, rng = GAME.bot(), Rng(seed)
     end = table.state.weeks_left - weeks
     while table.outcome is None and table.state.weeks_left > end:
@@ -106,17 +135,17 @@ def play_weeks(scenario: str, weeks: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("scenario", "weeks"), [("campaign_1", 2), ("campaign_3", 3), ("campaign_5", 1)])
-def test_the_staff_of_a_campaign_decides_alike(monkeypatch: pytest.MonkeyPatch, scenario: str, weeks: int) -> None:
-    staff = watch(monkeypatch, Watched())
-    play_weeks(scenario, weeks, 1)
+def test_the_staff_of_a_campaign_decides_alike(scenario: str, weeks: int) -> None:
+    staff = Watched()
+    play_weeks(staff, scenario, weeks, 1)
     assert staff.under_counters > 20
     assert {"goal", "patrol", "outward", "reveal", "tdc", "share", "press"} <= set(staff.compared)
 
 
 @pytest.mark.parametrize("scenario", ["sc7_1940", "hx229_1943"])
-def test_a_combat_that_was_handed_over_is_decided_alike(monkeypatch: pytest.MonkeyPatch, scenario: str) -> None:
-    staff = watch(monkeypatch, Watched())
-    table = open_table(GAME, scenario, Seeded(2), keep=False)
+def test_a_combat_that_was_handed_over_is_decided_alike(scenario: str) -> None:
+    staff = Watched()
+    table = open_table(WatchedGame(staff), scenario, Seeded(2), keep=False)
     bot, rng = GAME.bot(), Rng(2)
     while table.outcome is None:
         decision = table.pending["bdu"]
@@ -126,7 +155,6 @@ def test_a_combat_that_was_handed_over_is_decided_alike(monkeypatch: pytest.Monk
     assert {"reveal", "tdc", "share"} <= set(staff.compared)
 
 
-def test_a_staff_that_looks_under_counters_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    watch(monkeypatch, Peeping())
+def test_a_staff_that_looks_under_counters_is_caught() -> None:
     with pytest.raises(AssertionError):
-        play_weeks("campaign_3", 3, 1)
+        play_weeks(Peeping(), "campaign_3", 3, 1)

@@ -25,6 +25,7 @@ from sandtable.games.steel_wolves.rules.transit.supply import sources
 from sandtable.games.steel_wolves.rules.transit.transit import homeward_routes, move
 from sandtable.games.steel_wolves.rules.week.reinforcements import hurry, ledger, ordered_for
 from sandtable.games.steel_wolves.script.script import sequence_of_play
+from sandtable.games.steel_wolves.staff.staff import STAFF
 from sandtable.games.steel_wolves.state.cups import category_pool, fill_cups
 from sandtable.games.steel_wolves.state.event_track import InForce, Order
 from sandtable.games.steel_wolves.state.model import DEEP, LOW, PackBoat
@@ -52,7 +53,7 @@ def test_a_lost_boat_of_a_battle_has_no_turn_in_the_second_week(bench: MakeBench
     lost, *others = table.state.boats
     lose(table.war, lost, "SW14.2C")
     mines_of_a_patrol(table.war)
-    question = first_question(sequence_of_play(table.war))
+    question = first_question(sequence_of_play(table.war, STAFF))
     assert (question.kind, question.choices) == ("next-boat", [boat.id for boat in others])
 
 
@@ -60,7 +61,7 @@ def test_a_lost_boat_of_a_battle_has_no_turn_in_the_second_week(bench: MakeBench
 def test_the_player_says_in_which_order_the_boats_of_a_battle_act(bench: MakeBench) -> None:
     table = bench({}, "sc7_1940")
     mines_of_a_patrol(table.war)
-    play = sequence_of_play(table.war)
+    play = sequence_of_play(table.war, STAFF)
     first_question(play)
     chosen = table.state.boats[3].id
     step = play.send({"bdu": chosen})
@@ -105,7 +106,7 @@ def test_the_player_chooses_the_ship_that_follows_one_sunk_by_an_old_minefield()
     state.cups["inner"] = [kind for kind in state.cups["inner"] if KINDS[kind].cls != "Avenger"]
     state.out.append("avenger")
     state.gone, state.after_mines, state.step = {"avenger": "inner"}, "deploy", "mine_sisters"
-    question = first_question(sequence_of_play(stage.war({})))
+    question = first_question(sequence_of_play(stage.war({}), STAFF))
     assert (question.kind, question.choices) == ("sister", ["archer", "biter"])
 
 

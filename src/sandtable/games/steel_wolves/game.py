@@ -11,7 +11,7 @@ from sandtable.games.steel_wolves.rules.week.victory import LEVELS, battle_outco
 from sandtable.games.steel_wolves.scenarios import scenarios
 from sandtable.games.steel_wolves.script import script
 from sandtable.games.steel_wolves.staff.rivals import RIVALS
-from sandtable.games.steel_wolves.staff.staff import Staff
+from sandtable.games.steel_wolves.staff.staff import STAFF, Staff
 from sandtable.games.steel_wolves.state.model import SEAT, Patrol, War
 from sandtable.games.steel_wolves.view.diary import Diary, diary
 from sandtable.games.steel_wolves.view.view import PatrolView, imagine, patrol_view
@@ -37,7 +37,7 @@ class SteelWolves(Game[Patrol, PatrolView]):
         return scenarios.setup(scenario, options, chance)
 
     def script(self, world: War) -> Play[None]:
-        return script.sequence_of_play(world)
+        return script.sequence_of_play(world, STAFF)
 
     def view(self, world: War, seat: str | None) -> PatrolView:  # noqa: ARG002
         return patrol_view(world.state)

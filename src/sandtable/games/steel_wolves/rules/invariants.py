@@ -17,7 +17,7 @@ from sandtable.games.steel_wolves.data.data import (
 )
 from sandtable.games.steel_wolves.rules.modifiers.events import in_force
 from sandtable.games.steel_wolves.state.cups import tdc_counters
-from sandtable.games.steel_wolves.state.model import Boat, Combat, Patrol
+from sandtable.games.steel_wolves.state.model import Boat, Combat, Patrol, Public
 from sandtable.kernel import Impossible
 
 __all__ = ["impossible"]
@@ -43,7 +43,7 @@ def impossible(state: Patrol) -> Iterator[Impossible]:
     yield from of_orders(state)
 
 
-def of_boats(state: Patrol) -> Iterator[Impossible]:
+def of_boats(state: Public) -> Iterator[Impossible]:
     """Every boat is in one place: on the table, in refit, or gone; so is every ace."""
     names = [boat.id for boat in (*state.boats, *state.refit)]
     if twice := [name for name, n in Counter([*names, *state.lost]).items() if n > 1]:
@@ -109,7 +109,7 @@ def columns_of(combat: Combat | None) -> list[Any]:
     return [*combat.columns, *combat.loose] if combat else []
 
 
-def of_combat(state: Patrol, combat: Combat) -> Iterator[Impossible]:
+def of_combat(state: Public, combat: Combat) -> Iterator[Impossible]:
     """On the display every place is there once, and who fights is on the table."""
     slots = [slot.id for column in columns_of(combat) for slot in column.slots]
     if len(set(slots)) != len(slots):
@@ -124,7 +124,7 @@ def of_combat(state: Patrol, combat: Combat) -> Iterator[Impossible]:
         yield Impossible("less-than-nothing", "SW14.1", {"round": combat.round})
 
 
-def of_orders(state: Patrol) -> Iterator[Impossible]:
+def of_orders(state: Public) -> Iterator[Impossible]:
     """Minefields, aircraft, orders and politics name what there is and stay within their limits."""
     if any(field.strength < 1 or field.zone not in ZONES or field.area not in AREAS for field in state.minefields):
         yield Impossible("no-such-minefield", "SW26.1", {"zones": [field.zone for field in state.minefields]})

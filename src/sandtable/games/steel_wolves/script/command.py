@@ -17,7 +17,8 @@ from sandtable.games.steel_wolves.rules.forces.aces import in_the_yard
 from sandtable.games.steel_wolves.rules.patrol.odds import search_odds
 from sandtable.games.steel_wolves.rules.transit.transit import areas_for
 from sandtable.games.steel_wolves.rules.week.operations import can_act, first_boat
-from sandtable.games.steel_wolves.staff.staff import STAFF
+from sandtable.games.steel_wolves.script.deputy import Staff
+from sandtable.games.steel_wolves.state.known import what_is_known
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, Standing, War
 from sandtable.kernel import Option, Pick, PickSome, Play, ask
 
@@ -54,10 +55,11 @@ def standing_of(state: Patrol, base: str) -> Standing:
     return state.standing.get(base) or Standing()
 
 
-def deploy(war: War) -> Play[None]:
+def deploy(war: War, staff: Staff) -> Play[None]:
     """SW15.1a, SW4.0b Where the ready boats of each base go: by its standing order, or as the player says now."""
     state = war.state
-    company = STAFF.company(state)
+    known = what_is_known(state)
+    company = staff.company(known)
     for base in state.bases:
         boats = ready_boats(state, base)
         if not boats:
@@ -78,7 +80,7 @@ def deploy(war: War) -> Play[None]:
         for boat in boats:
             boat.acted = where == "stay"
             if not boat.acted:
-                goal = where if where in areas_for(state, boat) else STAFF.goal(state, boat, company)
+                goal = where if where in areas_for(state, boat) else staff.goal(known, boat, company)
                 company[boat.goal or boat.place] -= 1
                 company[goal] += 1
                 boat.goal = goal

@@ -7,7 +7,6 @@ again at any question and comes back to exactly that one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from sandtable.games.steel_wolves.rules.combat import (
     attack,
@@ -24,10 +23,9 @@ from sandtable.games.steel_wolves.rules.patrol import endurance, movement, searc
 from sandtable.games.steel_wolves.rules.transit import minefields, supply, transit
 from sandtable.games.steel_wolves.rules.week import base_work, end_of_turn, operations, reinforcements, war_progress
 from sandtable.games.steel_wolves.script import command
-from sandtable.games.steel_wolves.script.auto_resolve import by_hand_or_doctrine
-from sandtable.games.steel_wolves.staff.staff import STAFF
-from sandtable.games.steel_wolves.state.model import SEAT, War
-from sandtable.kernel import Ask, Mark, Play
+from sandtable.games.steel_wolves.script.deputy import Staff, by_hand_or_doctrine, by_staff
+from sandtable.games.steel_wolves.state.model import War
+from sandtable.kernel import Mark, Play, answering
 
 
 def event_phase(war: War) -> Play[None]:
@@ -52,7 +50,6 @@ OFFICE: dict[str, Callable[[War], Play[None]]] = {
     "ledger": reinforcements.ledger,
     "hold": base_work.hold,
     "from_hold": base_work.from_hold,
-    "deploy": command.deploy,
     "command": command.command,
     "keep": command.keep,
     "doctrine": command.doctrine,
@@ -128,62 +125,44 @@ WAR_MARKS = {"events": Mark("SW5.0"), "command": Mark("SW4.0b")}
 COMBAT_MARKS = {"place": Mark("SW14.11a"), "press": Mark("SW14.3")} | pack_combat.MARKS
 
 
-def sequence_of_play(war: War) -> Play[None]:
+def sequence_of_play(war: War, staff: Staff) -> Play[None]:
     """SW4.0, SW4.0b Week by week, phase by phase, until the patrol or the campaign is over.
 
     A campaign has its checkpoints at the start of the week and before operations; a boat that the player takes by
     hand, and the boat of a patrol, have them at every step.
     """
     state = war.state
+    in_turn, on_the_way = by_staff(war, staff), by_staff(war, staff, WAYS)
     while state.step != "over":
         step = state.step
-        by_staff = bool(state.campaign) and not state.by_hand
+        run_by_staff = bool(state.campaign) and not state.by_hand
         if step == "combat":
-            yield from combat(war, by_staff)
+            yield from combat(war, staff, run_by_staff)
             continue
-        if (mark := WAR_MARKS.get(step)) is not None or (not by_staff and (mark := MARKS.get(step)) is not None):
+        mark = WAR_MARKS.get(step) or (None if run_by_staff else MARKS.get(step))
+        if mark is not None:
             yield mark
         if (play := ASKING.get(step)) is not None:
             # SW14.81: what an old minefield has sunk is no matter of a boat.
             of_a_boat = step in BOAT_STEPS and state.after_mines != "deploy"
-            yield from staffed(war, play(war)) if by_staff and of_a_boat else play(war)
+            yield from answering(play(war), in_turn) if run_by_staff and of_a_boat else play(war)
+        elif step == "deploy":
+            yield from command.deploy(war, staff)
         elif (office := OFFICE.get(step)) is not None:
-            yield from staffed(war, office(war), WAYS)
+            yield from answering(office(war), on_the_way)
         else:
             PLAIN[step](war)
 
 
-def combat(war: War, by_staff: bool = False) -> Play[None]:
+def combat(war: War, staff: Staff, run_by_staff: bool = False) -> Play[None]:
     """SW14.11a, SW14.2a, SW14.4a, SW14.8 A combat phase: place, reveal, attack, counterattack, again or away."""
     state = war.state
+    decide = by_staff(war, staff) if run_by_staff else by_hand_or_doctrine(war, staff)
     while (fight := state.combat) is not None:
         step = fight.step
-        if not by_staff and (mark := COMBAT_MARKS.get(step)) is not None:
+        if not run_by_staff and (mark := COMBAT_MARKS.get(step)) is not None:
             yield mark
         if (play := COMBAT_ASKING.get(step)) is not None:
-            yield from staffed(war, play(war)) if by_staff else by_hand_or_doctrine(war, play(war))
+            yield from answering(play(war), decide)
         else:
             COMBAT_PLAIN[step](war)
-
-
-def staffed(war: War, play: Play[None], kinds: frozenset[str] | None = None) -> Play[None]:
-    """SW4.0b Run a step of a boat's turn; what the player did not keep for himself the staff decides at once.
-
-    Outside a boat's turn it decides questions of these kinds only. It sees what the player sees, and nothing else.
-    """
-    state = war.state
-    value: Any = None
-    try:
-        while True:
-            step = play.send(value)
-            value = None
-            if type(step) is Ask:
-                decision = step.seats[SEAT]
-                if decision.kind not in state.mine and (kinds is None or decision.kind in kinds):
-                    value = {SEAT: STAFF.decide(state, decision)}
-                    continue
-            elif type(step) is Mark:
-                continue
-            value = yield step
-    except StopIteration:
-        return

@@ -9,11 +9,9 @@ from collections.abc import Sequence
 
 from sandtable.games.steel_wolves.data.data import AREAS, NEIGHBOURS
 from sandtable.games.steel_wolves.data.event_tables import EVENTS, Orders
-from sandtable.games.steel_wolves.state.model import Boat, Patrol
-from sandtable.games.steel_wolves.view.view import PatrolView
+from sandtable.games.steel_wolves.state.known import Known
+from sandtable.games.steel_wolves.state.model import Boat
 from sandtable.kernel import Option, Pick, PickSome, Share
-
-Known = Patrol | PatrolView
 
 WORTH = {
     "36.61A": 6,

@@ -1,7 +1,6 @@
 """The staff: a bot that plays patrols and campaigns from what the seat may know.
 
-In a campaign the script asks it directly for whatever the player has not kept for himself, on the state itself;
-it looks only at what the view would show (`Slot.face` is empty until a counter is revealed).
+In a campaign the script asks it for whatever the player has not kept for himself; it is given what lies open.
 """
 
 from __future__ import annotations
@@ -27,6 +26,7 @@ from sandtable.games.steel_wolves.rules.transit.transit import (
     waters,
     ways_home,
 )
+from sandtable.games.steel_wolves.script.deputy import BY_DOCTRINE
 from sandtable.games.steel_wolves.staff.combat import (
     best_entry,
     lost_to_a_convoy,
@@ -38,11 +38,10 @@ from sandtable.games.steel_wolves.staff.combat import (
 )
 from sandtable.games.steel_wolves.staff.packs import worth_calling
 from sandtable.games.steel_wolves.staff.politics import PoliticalStaff
-from sandtable.games.steel_wolves.state.model import Boat, Patrol, Slot, Standing
-from sandtable.games.steel_wolves.view.view import PatrolView, SlotSeen
+from sandtable.games.steel_wolves.state.known import Known, SlotSeen
+from sandtable.games.steel_wolves.state.model import Boat, Standing
+from sandtable.games.steel_wolves.view.view import PatrolView
 from sandtable.kernel import Decision, Option, Pick, PickSome, Rng, Share
-
-Known = Patrol | PatrolView
 
 RICH = {"white": 0, "green": 1, "orange": 2, "blue": 3, "red": 4}
 DUTIES = {"mission": 0, "mine": 1, "zone": 2, "move": 3}
@@ -54,7 +53,6 @@ EVEN = 0.5
 SLOW = 0.5
 DETOUR = 0.25
 USUAL = Standing()
-BY_DOCTRINE = "by-doctrine"
 CROWDED = 6
 SPARE_WEEKS = 1
 TOO_DANGEROUS = 0.2
@@ -374,7 +372,7 @@ class Staff(PoliticalStaff):
     def on_place_again(self, known: Known, decision: Pick) -> str:
         return best_entry(known.combat, decision.choices)
 
-    def slots(self, known: Known) -> dict[str, Slot | SlotSeen]:
+    def slots(self, known: Known) -> dict[str, SlotSeen]:
         combat = known.combat
         return {s.id: s for c in combat.columns for s in c.slots} if combat else {}
 

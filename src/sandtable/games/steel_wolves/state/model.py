@@ -92,18 +92,15 @@ class Boat(Struct, omit_defaults=True):
         return self.place in AREAS and not self.fate
 
 
-class Slot(Struct):
-    """A place on the combat display and the Allied counter that lies there, face down until revealed.
+class SlotOpen(Struct):
+    """A place on the combat display, and what anybody may know of the counter that lies there.
 
     `covered`: a boat with radar has turned it down again this round (SW36.61A-G).
     `warned`: an escort that was hidden when it was aimed at, beside another one: it defends itself (SW14.15B2).
-    `lent`: a ship that has left service and sails in this combat only (SW36.63H6).
     """
 
     id: str
     cup: str
-    kind: str
-    revealed: bool = False
     damaged: bool = False
     tdc: int | None = None
     points: int = 0
@@ -112,6 +109,16 @@ class Slot(Struct):
     neutral: str = ""
     instead: str = ""
     covered: bool = False
+
+
+class Slot(SlotOpen, kw_only=True):
+    """A place on the combat display and the Allied counter that lies there, face down until revealed.
+
+    `lent`: a ship that has left service and sails in this combat only (SW36.63H6).
+    """
+
+    kind: str
+    revealed: bool = False
     lent: bool = False
 
     @property
@@ -155,8 +162,8 @@ class PackBoat(Struct):
     sunk_tons: list[int] = field(default_factory=list)
 
 
-class Combat(Struct):
-    """A combat phase on its display. `step` is the cursor, so that a script can start again at any question.
+class CombatOpen(Struct):
+    """What of a combat phase lies open. `step` is the cursor, so that a script can start again at any question.
 
     `aside`: counters that have left the display and go back to their cups when it is cleared, by cup.
     `gone`: the named ships that were sunk or damaged, with their cups, until others have taken their places.
@@ -170,7 +177,6 @@ class Combat(Struct):
     colour: str
     area: str
     zone: str
-    columns: list[Column]
     step: str = "place"
     at: int = 0
     number: int = 0
@@ -193,7 +199,6 @@ class Combat(Struct):
     hit_slots: list[str] = field(default_factory=list)
     gone: dict[str, str] = field(default_factory=dict)
     sunk_tons: list[int] = field(default_factory=list)
-    loose: list[Column] = field(default_factory=list)
     tdc_drawn: list[int] = field(default_factory=list)
     freed: int = 0
     next_slot: int = 0
@@ -217,6 +222,13 @@ class Combat(Struct):
     @property
     def fleet(self) -> bool:
         return self.contact in ("TF", "SPEC")
+
+
+class Combat(CombatOpen, kw_only=True):
+    """A combat phase on its display, with what lies face down. `loose`: odd counters without a column yet."""
+
+    columns: list[Column]
+    loose: list[Column] = field(default_factory=list)
 
 
 class Sinking(Struct):
@@ -278,8 +290,8 @@ class Month(Struct):
     boat_weeks: int = 0
 
 
-class Patrol(Struct):
-    """The whole state: calendar, signals, weather, boats, cups and the combat that is being fought.
+class Public(Struct):
+    """What of the state lies open: calendar, signals, weather, boats, tallies.
 
     A patrol is a war with one boat. `turn` is the place in `boats` of the boat whose turn it is.
     `hunted`: areas that are no longer virgin waters, `sailed`: those that boats have crossed.
@@ -335,9 +347,7 @@ class Patrol(Struct):
     hunted: list[str] = field(default_factory=list)
     sailed: list[str] = field(default_factory=list)
     opened_now: list[str] = field(default_factory=list)
-    cups: dict[str, list[str]] = field(default_factory=dict)
     sizes: dict[str, int] = field(default_factory=dict)
-    tdc_pool: list[int] = field(default_factory=list)
     submarines: list[str] = field(default_factory=list)
     aces: list[str] = field(default_factory=list)
     out: list[str] = field(default_factory=list)
@@ -352,7 +362,6 @@ class Patrol(Struct):
     bound: str = ""
     onward: list[str] = field(default_factory=list)
     tied: list[str] = field(default_factory=list)
-    combat: Combat | None = None
     over: str = ""
     four_rotors: bool = False
     shadower: str = ""
@@ -369,15 +378,23 @@ class Patrol(Struct):
     construction: Construction | None = None
 
 
+class Patrol(Public):
+    """The whole state: what lies open, the cups and the TDC pool, and the combat that is being fought."""
+
+    cups: dict[str, list[str]] = field(default_factory=dict)
+    tdc_pool: list[int] = field(default_factory=list)
+    combat: Combat | None = None
+
+
 War = World[Patrol]
 
 
-def the_boat(state: Patrol) -> Boat:
+def the_boat(state: Public) -> Boat:
     """SW4.0b The boat whose turn it is: the only one of a patrol scenario."""
     return state.boats[state.turn]
 
 
-def today(state: Patrol) -> dict[str, int]:
+def today(state: Public) -> dict[str, int]:
     """SW2.5 The date, for a question or a fact."""
     return {"year": state.year, "month": state.month, "week": state.week}
 
@@ -388,7 +405,7 @@ def the_combat(state: Patrol) -> Combat:
     return state.combat
 
 
-def boat_named(state: Patrol, name: str) -> Boat:
+def boat_named(state: Public, name: str) -> Boat:
     """The boat with this name."""
     return next(boat for boat in state.boats if boat.id == name)
 
@@ -409,12 +426,12 @@ def is_harbour(zone: str) -> bool:
     return zone in ZONES and ZONES[zone].kind == "naval_base"
 
 
-def harbour_taken(state: Patrol, zone: str) -> bool:
+def harbour_taken(state: Public, zone: str) -> bool:
     """SW30.4 Has a boat been in one of the two anchorages this turn? Only one boat goes into one of them."""
     return is_harbour(zone) and any(boat.in_harbour for boat in state.boats)
 
 
-def low_over(state: Patrol, area: str, zone: str = "") -> int:
+def low_over(state: Public, area: str, zone: str = "") -> int:
     """SW7.41a, SW7.41b The low over an area, or the deepest over those a mission zone hangs on: 0, 990 or 965."""
     if not state.lows:
         return 0
@@ -422,17 +439,17 @@ def low_over(state: Patrol, area: str, zone: str = "") -> int:
     return min([state.lows[one] for one in areas if one in state.lows], default=0)
 
 
-def attacks_nobody(state: Patrol, boat: Boat) -> bool:
+def attacks_nobody(state: Public, boat: Boat) -> bool:
     """SW26.0, SW5.T1..T5 With mines or survivors aboard, or as an escort, a boat makes no attacks."""
     return boat.mines > 0 or boat.id in state.events.no_attacks
 
 
-def note_passage(state: Patrol, boat: Boat) -> None:
+def note_passage(state: Public, boat: Boat) -> None:
     """SW30.5 The areas that the boat has crossed: when the next war period begins they are no virgin waters."""
     state.sailed += [area for area in boat.passed if area not in state.sailed]
 
 
-def war_period_row(state: Patrol, area: Area) -> int:
+def war_period_row(state: Public, area: Area) -> int:
     """SW30.31-33, SW30.34 The row of an activity chart that counts now, from 0; a scenario may change an area."""
     if area.id in state.area_rows:
         return state.area_rows[area.id] - 1
@@ -447,7 +464,7 @@ def war_period_row(state: Patrol, area: Area) -> int:
     return period - 1
 
 
-def row_of(state: Patrol, area_id: str) -> Row:
+def row_of(state: Public, area_id: str) -> Row:
     """SW13.21a, SW2.13b The boxes of the area for the current war period."""
     return ROWS[area_id][war_period_row(state, AREAS[area_id])]
 
@@ -457,12 +474,12 @@ def box_hit(total: int) -> int | None:
     return min(9, total) if total >= 0 else None
 
 
-def west(state: Patrol, area_id: str) -> bool:
+def west(state: Public, area_id: str) -> bool:
     """SW2.12, SW30.31-33 Is the area in West waters for drawing convoys and fleets?"""
     return AREAS[area_id].side == "west" or (state.torch and area_id in ("SARGASSO", "MID_OCEAN"))
 
 
-def congestion(state: Patrol, area_id: str, mover: str = "", *, arrives: bool = False, dots: bool = False) -> int:
+def congestion(state: Public, area_id: str, mover: str = "", *, arrives: bool = False, dots: bool = False) -> int:
     """SW22.1-2, SW20.2 Started groups of six subs beyond the first six, where the row has red or blue boxes.
 
     A boat that has moved counts where it arrives, no longer where it came from. `dots`: in a transit check a box
@@ -471,12 +488,11 @@ def congestion(state: Patrol, area_id: str, mover: str = "", *, arrives: bool = 
     row = row_of(state, area_id)
     if not (row.has_traffic or (dots and row.dots)):
         return 0
-    there = [boat for boat in state.boats if boat.place == area_id and boat.id != mover]
-    others = sum(1 for boat in there if not boat.zone and not boat.fate)
-    return max(0, (others + arrives - 1) // GROUP)
+    others = [b for b in state.boats if b.place == area_id and not b.zone and not b.fate and b.id != mover]
+    return max(0, (len(others) + arrives - 1) // GROUP)
 
 
-def aircraft_over(state: Patrol, boat: Boat) -> int:
+def aircraft_over(state: Public, boat: Boat) -> int:
     """SW7.51-52, SW7.56, SW1.1 Aircraft that help this boat: German ones U-boats, the Bizerte French subs."""
     if not state.flights or boat.nation not in ("DE", "FR"):
         return 0
@@ -484,7 +500,7 @@ def aircraft_over(state: Patrol, boat: Boat) -> int:
     return sum(1 for f in state.flights if f.area == boat.place and (f.type == "Bizerte") == french)
 
 
-def torpedo_value(state: Patrol, boat: Boat) -> int:
+def torpedo_value(state: Public, boat: Boat) -> int:
     """SW6.1, SW36.63F3, SW36.63H2 The torpedo value of the boat's navy: the Spanish has German torpedoes."""
     if boat.nation in ("DE", "ES"):
         return state.torpedo_value

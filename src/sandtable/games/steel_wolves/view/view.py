@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from copy import copy
-from functools import cache
-from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -18,117 +16,32 @@ from sandtable.games.steel_wolves.rules.forces.escorts import allied_parts, reve
 from sandtable.games.steel_wolves.rules.week.victory import sunk_in_campaign
 from sandtable.games.steel_wolves.scenarios.scenarios import start_date
 from sandtable.games.steel_wolves.state.cups import category_pool, fleet_pool, lafayette_sails, without_sisters
-from sandtable.games.steel_wolves.state.event_track import EventTrack
+from sandtable.games.steel_wolves.state.known import (
+    CombatKnown,
+    Known,
+    SlotSeen,
+    open_combat,
+    open_slot,
+    public,
+    see_columns,
+)
 from sandtable.games.steel_wolves.state.model import (
     Boat,
     Column,
     Combat,
-    Flight,
-    Minefield,
-    Month,
     PackBoat,
     Patrol,
-    Sinking,
+    Public,
     Slot,
-    Standing,
     row_of,
     the_attacker,
 )
-from sandtable.games.steel_wolves.state.politics import Construction, Politics
 from sandtable.kernel import Modifier, Odds, Rng
 
 
-class UnitSeen(Struct, omit_defaults=True, frozen=True):
-    """The face of a revealed counter."""
-
-    id: str
-    name: str
-    type: str
-    nation: str
-    tons: int
-    defence: int
-    asw: float
-    named: bool = False
-    diligent: bool = False
-    fast: bool = False
-
-
-class SlotSeen(Struct, omit_defaults=True):
-    """A counter on the display: its flag, and its face once revealed."""
-
-    id: str
-    cup: str
-    flag: str
-    unit: UnitSeen | None = None
-    damaged: bool = False
-    tdc: int | None = None
-    points: int = 0
-    confused: bool = False
-    warned: bool = False
-    neutral: str = ""
-    instead: str = ""
-
-    @property
-    def face(self) -> UnitSeen | None:
-        """What everybody may know of the counter."""
-        return self.unit
-
-
-class ColumnSeen(Struct):
-    """A column of the display."""
-
-    ring: str
-    slots: list[SlotSeen]
-
-
-class CombatOpen(Struct):
-    """What of a combat lies open, as it is."""
-
-    contact: str
-    colour: str
-    area: str
-    zone: str
-    step: str
-    at: int
-    number: int
-    centre: int
-    round: int
-    straggle: int
-    coastal: bool
-    in_port: bool
-    in_transit: bool
-    no_torpedoes: bool
-    reveals: int
-    event: str
-    double: str
-    countered: bool
-    attacked: bool
-    gunned: bool
-    driven: bool
-    hits: int
-    hit_slots: list[str]
-    gone: dict[str, str]
-    sunk_tons: list[int]
-    tdc_drawn: list[int]
-    freed: int
-    next_slot: int
-    attacker: str
-    pack: list[PackBoat]
-    alarmed: bool
-    struck: str
-    scattered: bool
-    shelled: list[str]
-    auto: bool
-    doctrine: bool
-    type_7: bool
-    aside: dict[str, list[str]]
-
-
-class CombatSeen(CombatOpen):
+class CombatSeen(CombatKnown, kw_only=True):
     """The combat display as the player sees it, with the strengths that follow from what is revealed."""
 
-    columns: list[ColumnSeen]
-    loose: list[ColumnSeen]
     escort_value: float
     allied_strength: int
     boat_strength: int
@@ -146,135 +59,19 @@ class Group(Struct):
     boxes: dict[str, int]
 
 
-class Open(Struct):
-    """What lies open on the table, as it is: the calendar, signals, weather, tallies."""
-
-    scenario: str
-    step: str
-    campaign: str
-    options: dict[str, str]
-    by_hand: bool
-    mine: list[str]
-    standing: dict[str, Standing]
-    total_ships: int
-    total_tons: int
-    points: int
-    months: list[Month]
-    boat_weeks: int
-    due: dict[str, str]
-    lost: list[str]
-    refit: list[Boat]
-    resting: list[str]
-    area_rows: dict[str, int]
-    closed: list[str]
-    interned: list[str]
-    tries: dict[str, int]
-    torpedo_try: int
-    doctrine: list[str]
-    asked_about: str
-    events: EventTrack
-    politics: Politics | None
-    construction: Construction | None
-    war_period: int
-    year: int
-    month: int
-    week: int
-    weeks_left: int
-    torpedo_value: int
-    bdienst_level: int
-    enigma_level: int
-    barbarossa: bool
-    torch: bool
-    bdienst_area: str
-    bdienst_fleet: str
-    bdienst_special: str
-    lows: dict[str, int]
-    flights: list[Flight]
-    hunted: list[str]
-    opened_now: list[str]
-    bases: list[str]
-    levels: list[int]
-    history: list[int]
-    sizes: dict[str, int]
-    submarines: list[str]
-    aces: list[str]
-    out: list[str]
-    ships: int
-    tons: int
-    subs_lost: int
-    log: list[Sinking]
-    contact: str
-    colour: str
-    encounter: bool
-    bound: str
-    tied: list[str]
-    over: str
-    four_rotors: bool
-    shadower: str
-    tried: list[str]
-    joined: dict[str, str]
-    minefields: list[Minefield]
-    gone: dict[str, str]
-    after_mines: str
-    convoy: str
-    unposted: list[str]
-    postings: dict[str, str]
-
-
-class PatrolView(Open):
+class PatrolView(Known, kw_only=True):
     """The BdU's table: what lies open, the boats, how full the cups are, and the combat.
 
     `boats` begins with the boat in turn; `line` is where it stands among the others.
     """
 
-    turn: int
     line: int
-    boats: list[Boat]
     groups: list[Group]
     cups: dict[str, int]
     tdc_pool: list[int]
     first_red: dict[str, int | None]
     sunk: tuple[int, int]
     combat: CombatSeen | None = None
-
-
-@cache
-def see_unit(kind: str) -> UnitSeen:
-    """SW2.3B The face of a counter."""
-    unit = KINDS[kind]
-    return UnitSeen(
-        unit.id,
-        unit.name,
-        unit.type,
-        unit.nation,
-        unit.tons,
-        unit.defence,
-        unit.asw,
-        unit.named,
-        unit.diligent,
-        unit.fast,
-    )
-
-
-def see_slot(slot: Slot) -> SlotSeen:
-    """SW2.3B1 A hidden counter shows its flag only."""
-    return SlotSeen(
-        slot.id,
-        slot.cup,
-        slot.unit.flag,
-        see_unit(slot.kind) if slot.revealed else None,
-        slot.damaged,
-        slot.tdc,
-        slot.points,
-        slot.confused,
-        slot.warned,
-        slot.neutral,
-        slot.instead,
-    )
-
-
-def see_columns(columns: list[Column]) -> list[ColumnSeen]:
-    return [ColumnSeen(column.ring, [see_slot(slot) for slot in column.slots]) for column in columns]
 
 
 def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
@@ -284,7 +81,7 @@ def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
     coming = as_re_attacked(combat) if combat.step in ("press", "pack_press") else combat
     theirs, ours = allied_parts(state, coming), sub_parts(boat)
     strength, defence = total(theirs), total(ours)
-    return CombatSeen(  # type: ignore[misc]  # what lies open comes first, in its order
+    return CombatSeen(
         *open_combat(combat),
         columns=see_columns(combat.columns),
         loose=see_columns(combat.loose),
@@ -303,9 +100,7 @@ def pack_again(pack: list[PackBoat]) -> list[PackBoat]:
     return [msgspec.structs.replace(member, sunk_tons=list(member.sunk_tons)) for member in pack]
 
 
-PUBLIC = Open.__struct_fields__
-public = attrgetter(*PUBLIC)
-open_combat = attrgetter(*CombatOpen.__struct_fields__)
+OPEN = Public.__struct_fields__
 FIRST_RED: dict[tuple[str, int, bool, bool, int, int], dict[str, int | None]] = {}
 PLAIN = (str, int, bool, float, type(None))
 
@@ -354,11 +149,9 @@ def first_red(state: Patrol) -> dict[str, int | None]:
 def patrol_view(state: Patrol) -> PatrolView:
     """SW2.3B1, SW3.3 The seat's view: cups by their size, the TDC pool by what is in it, not in which order."""
     turn, boats = state.turn, state.boats
-    return PatrolView(  # type: ignore[misc]  # what lies open comes first, in its order
+    view = PatrolView(
         *public(state),
-        turn=0,
         line=turn,
-        boats=[*boats[turn : turn + 1], *boats[:turn], *boats[turn + 1 :]],
         groups=groups(state.boats) if state.campaign else [],
         cups=dict(zip(state.cups, map(len, state.cups.values()), strict=True)),
         tdc_pool=sorted(state.tdc_pool),
@@ -366,6 +159,8 @@ def patrol_view(state: Patrol) -> PatrolView:
         sunk=sunk_in_campaign(state) if state.campaign else (state.ships, state.tons),
         combat=see_combat(state, state.combat) if state.combat else None,
     )
+    view.turn, view.boats = 0, [*boats[turn : turn + 1], *boats[:turn], *boats[turn + 1 :]]
+    return view
 
 
 def imagine(view: PatrolView, rng: Rng) -> Patrol:
@@ -373,7 +168,8 @@ def imagine(view: PatrolView, rng: Rng) -> Patrol:
     boats = boats_again(view.boats)
     if boats:
         boats.insert(view.line, boats.pop(0))
-    state = Patrol(**{name: clone(getattr(view, name)) for name in PUBLIC}, boats=boats, turn=view.line)
+    state = Patrol(**{name: clone(getattr(view, name)) for name in OPEN if name != "boats"}, boats=boats)
+    state.turn = view.line
     state.tdc_pool = rng.sample(view.tdc_pool, len(view.tdc_pool))
     shown: dict[str, list[SlotSeen]] = {}
     if view.combat:
@@ -445,26 +241,13 @@ def take_flag(counters: list[str], flag: str, rng: Rng) -> str:
 
 def rebuild(seen: CombatSeen, faces: dict[str, str]) -> Combat:
     """The combat again, with imagined faces under the hidden counters."""
-    names = [f for f in Combat.__struct_fields__ if f not in ("columns", "loose", "pack")]
     return Combat(
+        *map(clone, open_combat(seen)),
         columns=[Column(c.ring, [again(s, faces) for s in c.slots]) for c in seen.columns],
         loose=[Column(c.ring, [again(s, faces) for s in c.slots]) for c in seen.loose],
-        pack=pack_again(seen.pack),
-        **{name: clone(getattr(seen, name)) for name in names if hasattr(seen, name)},
     )
 
 
 def again(slot: SlotSeen, faces: dict[str, str]) -> Slot:
-    return Slot(
-        slot.id,
-        slot.cup,
-        faces[slot.id],
-        slot.unit is not None,
-        slot.damaged,
-        slot.tdc,
-        slot.points,
-        slot.confused,
-        slot.warned,
-        slot.neutral,
-        slot.instead,
-    )
+    """A counter of the display with its face, or an imagined one."""
+    return Slot(*open_slot(slot), kind=faces[slot.id], revealed=slot.unit is not None)

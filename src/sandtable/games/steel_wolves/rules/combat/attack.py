@@ -36,7 +36,7 @@ from sandtable.games.steel_wolves.state.model import (
     SEAT,
     Boat,
     Combat,
-    Patrol,
+    Public,
     Slot,
     War,
     the_attacker,
@@ -149,13 +149,13 @@ def tdc_value(counter: int, better: int, worse: int) -> int:
     return max(LEAST_TDC, counter - better) + worse
 
 
-def tdc_change(state: Patrol, combat: Combat) -> tuple[int, int]:
+def tdc_change(state: Public, combat: Combat) -> tuple[int, int]:
     """SW14.4e, SW30.25, SW19.21 By how much every TDC counter of the round is lowered, and by how much raised."""
     better = int(combat.round > 1) + int(lights_on(state, combat.area)) + int(combat.event == "perfect-position")
     return better, int(combat.event == "zigzag")
 
 
-def lights_on(state: Patrol, area: str) -> bool:
+def lights_on(state: Public, area: str) -> bool:
     """SW30.25, SW36.63I-M Until the end of week 1 of April 1942 ships stand out against the lights of the coast.
 
     Where a request let boats in earlier, Canada's are lit from then on, and go out for good by the die of 36.63.
@@ -172,7 +172,7 @@ def marked(combat: Combat) -> list[tuple[int, Slot]]:
     return [(i, slot) for i, column in enumerate(combat.columns) for slot in column.slots if slot.tdc is not None]
 
 
-def target_options(state: Patrol, combat: Combat, boat: Boat, points: int) -> list[Option]:
+def target_options(state: Public, combat: Combat, boat: Boat, points: int) -> list[Option]:
     """SW14.16A, SW14.16B, SW14.16C, SW14.16D Each target with the chances to hit and sink it with all points.
 
     The parts of the difference are listed: the boat's, and the target's with their sign turned.
@@ -195,7 +195,7 @@ def target_options(state: Patrol, combat: Combat, boat: Boat, points: int) -> li
     return options
 
 
-def can_hit(state: Patrol, combat: Combat, boat: Boat, targets: list[tuple[int, Slot]], points: int) -> bool:
+def can_hit(state: Public, combat: Combat, boat: Boat, targets: list[tuple[int, Slot]], points: int) -> bool:
     """SW14.17A, SW14.17n, SW30.81 Can at least one target be hit with as many points as may go there?"""
     escorts = revealed_escort_value(state, combat)
     least = total(attack_parts(state, combat, boat, 0)) - boat.inexperienced
@@ -438,7 +438,7 @@ def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot, escor
     apply_result(war, combat, boat, slot, result)
 
 
-def result_modifiers(state: Patrol, combat: Combat, boat: Boat, slot: Slot) -> list[Modifier]:
+def result_modifiers(state: Public, combat: Combat, boat: Boat, slot: Slot) -> list[Modifier]:
     """SW14.16D, SW14.18, SW30.83 Torpedo value, +2 in port, -1 for war-built merchants in war period 5."""
     unit = slot.unit
     mods = []

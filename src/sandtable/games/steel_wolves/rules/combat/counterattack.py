@@ -12,7 +12,7 @@ from sandtable.games.steel_wolves.rules.forces.escorts import (
     total,
 )
 from sandtable.games.steel_wolves.rules.modifiers.guided import gentle_escorts
-from sandtable.games.steel_wolves.state.model import Boat, Combat, Patrol, War, the_attacker, the_combat
+from sandtable.games.steel_wolves.state.model import Boat, Combat, Public, War, the_attacker, the_combat
 from sandtable.kernel import Modifier, Odds
 
 RE_ATTACK = Modifier(1, "re-attack", "SW14.2C")
@@ -97,7 +97,7 @@ def ends(row: str, bonus: int, defence: int, damage: int, storm: float = 0.0) ->
     return (("hurt", round(hurt, 3)), *((end, round(chances[end], 3)) for end in WORSE if chances[end]))
 
 
-def die_parts(state: Patrol, combat: Combat, boat: Boat) -> list[Modifier]:
+def die_parts(state: Public, combat: Combat, boat: Boat) -> list[Modifier]:
     """SW14.2C All that changes the die of a counterattack."""
     return [*counterattack_modifiers(combat, boat), *gentle_escorts(state)]
 
@@ -107,12 +107,12 @@ def strengths(theirs: list[Modifier], ours: list[Modifier]) -> list[Modifier]:
     return [*theirs, *[Modifier(-part.value, part.why, part.rule) for part in ours]]
 
 
-def counterattack_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
+def counterattack_odds(state: Public, combat: Combat, boat: Boat) -> list[Odds]:
     """SW14.2C The chance of being hurt and how badly, as things are revealed now: spotted, damaged, home, lost."""
     return odds_of_parts(state, combat, boat, strengths(allied_parts(state, combat), sub_parts(boat)))
 
 
-def odds_of_parts(state: Patrol, combat: Combat, boat: Boat, parts: list[Modifier]) -> list[Odds]:
+def odds_of_parts(state: Public, combat: Combat, boat: Boat, parts: list[Modifier]) -> list[Odds]:
     """SW14.2C The same for strengths that were counted already; they are listed, and what changes the die."""
     difference = total(parts)
     if difference < 0:

@@ -12,7 +12,7 @@ from sandtable.games.steel_wolves.state.model import (
     SEAT,
     Boat,
     Combat,
-    Patrol,
+    Public,
     Slot,
     War,
     low_over,
@@ -26,7 +26,7 @@ ROWS = {"XI": "18-28", "Surcouf": "10-17"}
 DAMAGED = Modifier(1, "damaged", "SW27.1")
 
 
-def gun_targets(state: Patrol, combat: Combat) -> list[Slot]:
+def gun_targets(state: Public, combat: Combat) -> list[Slot]:
     """SW27.1, SW14.12e, SW13.23a, SW30.91 Revealed merchants of 7t or less, or damaged, in the boat's column."""
     return [
         slot
@@ -36,7 +36,7 @@ def gun_targets(state: Patrol, combat: Combat) -> list[Slot]:
     ]
 
 
-def gun_allowed(state: Patrol, combat: Combat, boat: Boat) -> bool:
+def gun_allowed(state: Public, combat: Combat, boat: Boat) -> bool:
     """SW14.12e, SW28.12-15, SW28.21-29 All conditions for a gun attack; loners are met one by one."""
     if combat.fleet or not boat.values.gun or low_over(state, combat.area, combat.zone):
         return False
@@ -132,7 +132,7 @@ def driven_under(combat: Combat) -> str:
     return "tdc" if combat.loner else "place"
 
 
-def may_be_armed(state: Patrol, slot: Slot) -> bool:
+def may_be_armed(state: Public, slot: Slot) -> bool:
     """SW27.1 In war period 1 only British and French ships can be armed; small craft never."""
     unit = slot.unit
     if unit.type in ("SV", "FV"):
@@ -140,7 +140,7 @@ def may_be_armed(state: Patrol, slot: Slot) -> bool:
     return state.war_period > 1 or unit.nation in ("GB", "FR")
 
 
-def gun_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
+def gun_odds(state: Public, combat: Combat, boat: Boat) -> list[Odds]:
     """SW27.1 The chance that a target is armed, and that an unarmed one is sunk at once: one of those in range."""
     targets = gun_targets(state, combat)
     faces = [str(CHARTS.cell("armed_merchant", face, str(state.war_period))) for face in range(10)]

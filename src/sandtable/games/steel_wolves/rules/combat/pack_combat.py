@@ -33,6 +33,7 @@ from sandtable.games.steel_wolves.state.model import (
     Column,
     Combat,
     Patrol,
+    Public,
     Slot,
     War,
     boat_named,
@@ -54,7 +55,7 @@ def muster(war: War) -> None:
         combat.step = "pack_next"
 
 
-def pack_options(state: Patrol, combat: Combat, boats: list[str]) -> list[Option]:
+def pack_options(state: Public, combat: Combat, boats: list[str]) -> list[Option]:
     """SW24.23, SW24.24, SW14.2C Each boat with its column and what the escorts could do to it there."""
     options = []
     for name in boats:
@@ -243,7 +244,7 @@ def scatter_next(war: War) -> Play[None]:
     cup = "west_inner" if state.war_period >= 3 and west(state, combat.area) else "inner"
     slots = []
     for kind in war.chance.draw("SW29.4", state.cups[cup], min(SCATTERED_UNITS, len(state.cups[cup]))):
-        slots.append(Slot(f"s{combat.next_slot}", cup, kind))
+        slots.append(Slot(f"s{combat.next_slot}", cup, kind=kind))
         combat.next_slot += 1
     combat.columns = [Column("loner", slots)]
     combat.attacker, combat.at, combat.round = chosen, 0, 2

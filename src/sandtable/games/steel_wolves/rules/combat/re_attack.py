@@ -30,6 +30,7 @@ from sandtable.games.steel_wolves.state.model import (
     Column,
     Combat,
     Patrol,
+    Public,
     Slot,
     War,
     boat_named,
@@ -59,7 +60,7 @@ def targets_left(combat: Combat) -> bool:
     return any(not slot.revealed or slot.unit.ship for slot in all_slots(combat) if not gets_away(combat, slot))
 
 
-def may_re_attack(state: Patrol, combat: Combat, boat: Boat) -> bool:
+def may_re_attack(state: Public, combat: Combat, boat: Boat) -> bool:
     """SW14.4a, SW14.4b, SW28.12-15, SW30.41, SW5.T1..T5 Not if this combat sends the boat home.
 
     Fleets are not attacked again, but in port or by an event.
@@ -74,7 +75,7 @@ def at_anchor(combat: Combat) -> bool:
     return combat.in_port and is_harbour(combat.zone)
 
 
-def press_choices(state: Patrol, combat: Combat, boat: Boat) -> list[str]:
+def press_choices(state: Public, combat: Combat, boat: Boat) -> list[str]:
     """SW14.3, SW14.4a, SW14.4b, SW14.41, SW14.42, SW28.12-15, SW30.41 What may follow a counterattack."""
     choices = ["withdraw"]
     if not may_re_attack(state, combat, boat):
@@ -334,7 +335,7 @@ def clear(war: War, combat: Combat) -> None:
     state.combat, state.step = None, "dissolve" if combat.pack else "after_search"
 
 
-def fighters(state: Patrol, combat: Combat) -> list[tuple[Boat, list[int]]]:
+def fighters(state: Public, combat: Combat) -> list[tuple[Boat, list[int]]]:
     """SW14.5 Each boat that fought, with the tons that it sank."""
     if combat.pack:
         return [(boat_named(state, member.id), member.sunk_tons) for member in combat.pack]

@@ -18,7 +18,7 @@ from sandtable.games.steel_wolves.state.model import (
     SEAT,
     Boat,
     Combat,
-    Patrol,
+    Public,
     Slot,
     War,
     boat_named,
@@ -124,7 +124,7 @@ def reveal(war: War) -> Play[None]:
         yield from cover(combat, state, boat, slot)
 
 
-def cover(combat: Combat, state: Patrol, boat: Boat, slot: Slot) -> Play[None]:
+def cover(combat: Combat, state: Public, boat: Boat, slot: Slot) -> Play[None]:
     """SW36.61A-G, SW28.21-29 With radar a unit may be covered again at once, and another is revealed in its place.
 
     Not in a re-attack on loners, where everything is revealed.

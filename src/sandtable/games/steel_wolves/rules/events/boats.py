@@ -32,7 +32,7 @@ from sandtable.games.steel_wolves.rules.transit.event_orders import (
 )
 from sandtable.games.steel_wolves.rules.transit.transit import sail_home
 from sandtable.games.steel_wolves.state.event_track import Called, InForce, Order
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, War, boat_named
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, War, boat_named
 from sandtable.kernel import Option, Pick, PickSome, Play, ask
 from sandtable.kernel.charts import within
 
@@ -91,7 +91,7 @@ def withdraw(war: War, event: WarEvent, force: InForce, effect: Withdraw) -> Pla
         yield from leave_the_game(war, boat_named(state, one), RULE)
 
 
-def classes_left(state: Patrol) -> set[str]:
+def classes_left(state: Public) -> set[str]:
     """SW5.T1..T5, SW8.0C, SW8.0B Classes with boats neither sunk nor out of service: in play, in refit, to come."""
     here = {boat.cls for boat in (*state.boats, *state.refit) if in_play(boat)}
     coming = {boat.cls for boat in boats_to_come(state) if months_until(state, boat.entry) >= 0}
@@ -197,7 +197,7 @@ def rescue_ignored(war: War) -> Play[None]:
         war.journal.tell("order-ignored", "SW36.63H6", event=f"event-{force.event}")
 
 
-def assigned(state: Patrol, command: str) -> int:
+def assigned(state: Public, command: str) -> int:
     """SW5.T1..T5 How many German boats are assigned to the Arctic, or are in the Mediterranean."""
     boats = [boat for boat in state.boats if in_play(boat) and boat.nation == "DE" and boat.command == command]
     return sum(1 for boat in boats if command == "arctic" or boat.place not in AREAS_BEFORE_THE_STRAITS)

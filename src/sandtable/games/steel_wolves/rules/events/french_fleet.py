@@ -10,7 +10,7 @@ from sandtable.games.steel_wolves.rules.events.deeds import add_counter
 from sandtable.games.steel_wolves.rules.forces.bases import open_base
 from sandtable.games.steel_wolves.rules.modifiers.influence import granted, the_politics, this_month
 from sandtable.games.steel_wolves.rules.transit.event_orders import in_play
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, War
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, Public, War
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
 MONTHS = ("1940-06", "1940-07")
@@ -31,7 +31,7 @@ JOINS = {
 }
 
 
-def may_seize(state: Patrol) -> bool:
+def may_seize(state: Public) -> bool:
     """SW36.63G1 Only in June and July 1940."""
     return this_month(state) in MONTHS and not granted(state, "36.63G")
 

@@ -25,7 +25,7 @@ from sandtable.games.steel_wolves.rules.modifiers.influence import (
 )
 from sandtable.games.steel_wolves.rules.modifiers.politics import OTHER_COMMANDS, US_COAST, US_PATROLS
 from sandtable.games.steel_wolves.rules.transit.event_orders import boat_options, in_play, of_type
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Patrol, War, boat_named
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Patrol, Public, War, boat_named
 from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, ask
 
 GROUPS_OF_REQUESTS = {"36.61": "ABCDEFG", "36.62": "ABCDE", "36.63": "ABCDEFGHIJKLM"}
@@ -76,7 +76,7 @@ def political_phase(war: War) -> Play[None]:
         yield from GRANTED[answer](war)
 
 
-def request_option(state: Patrol, key: str) -> Option:
+def request_option(state: Public, key: str) -> Option:
     """SW36.23 A request as the player sees it: its target, its price and its chance from where the BdU is."""
     request = requests()[key]
     return Option(
@@ -128,7 +128,7 @@ def infrastructure(war: War) -> Play[None]:
     yield from ()
 
 
-def may_keep_infrastructure(state: Patrol) -> bool:
+def may_keep_infrastructure(state: Public) -> bool:
     """SW36.61A-G B: only for an enlarged base, between Barbarossa and war period 4."""
     return granted(state, "36.61A") and not granted(state, "36.61B") and state.barbarossa and state.war_period < 4
 
@@ -153,7 +153,7 @@ def more_boats(months: int) -> Callable[[War], Play[None]]:
     return effect
 
 
-def may_build_more(state: Patrol) -> bool:
+def may_build_more(state: Public) -> bool:
     """SW36.61A-G C and D exclude each other, and each is granted once."""
     return not granted(state, "36.61C") and not granted(state, "36.61D")
 
@@ -173,7 +173,7 @@ def tanker_programme(war: War) -> Play[None]:
     war.journal.tell("tankers", "SW36.61A-G", first=first, second=second, ahead=second.total)
 
 
-def may_fix_torpedoes(state: Patrol) -> bool:
+def may_fix_torpedoes(state: Public) -> bool:
     """SW36.61A-G G: when the improvement table allows the next step, or to +2 in 1943 from +1."""
     return state.year >= 1943 if normal_value(state) == 1 else may_improve(state)
 
@@ -187,7 +187,7 @@ def fix_torpedoes(war: War) -> Play[None]:
 # Operations
 
 
-def free_flying_boats(state: Patrol) -> list[str]:
+def free_flying_boats(state: Public) -> list[str]:
     """SW36.62A-E A: Do-18 in war periods 1 to 3, BV-138 from June 1941; one group of each."""
     flying = {flight.type for flight in state.flights}
     return [
@@ -197,7 +197,7 @@ def free_flying_boats(state: Patrol) -> list[str]:
     ]
 
 
-def long_range_left(state: Patrol) -> int:
+def long_range_left(state: Public) -> int:
     """SW36.62A-E C: groups of Fw-200 that can be had: one from August 1940, a second from war period 3."""
     flying = sum(1 for flight in state.flights if flight.type == "Fw-200")
     if this_month(state) < LONG_RANGE_FROM:
@@ -242,13 +242,13 @@ def long_range(war: War) -> Play[None]:
 def may_keep(*kinds: str) -> Callable[[Patrol], bool]:
     """SW36.62A-E B and D: there is such a group, and it is not kept yet."""
 
-    def check(state: Patrol) -> bool:
+    def check(state: Public) -> bool:
         return bool(to_keep(state, kinds))
 
     return check
 
 
-def to_keep(state: Patrol, kinds: tuple[str, ...]) -> list[str]:
+def to_keep(state: Public, kinds: tuple[str, ...]) -> list[str]:
     """SW36.62A-E B and D: the groups that are not kept yet and that it helps to keep, the Do-18 in war period 2."""
     kept = list(the_politics(state).kept_aircraft)
     found = []
@@ -350,7 +350,7 @@ def conclude_requests(war: War) -> None:
     raider_goes(war)
 
 
-def may_investigate(state: Patrol) -> bool:
+def may_investigate(state: Public) -> bool:
     """SW36.63A-E B: in war periods 2 and 3 at level 0 or less, later at -1 or less or with four rotors."""
     if state.war_period == 1:
         return True
@@ -400,7 +400,7 @@ def open_waters(*areas: str) -> Callable[[War], Play[None]]:
 # Training
 
 
-def one_large(state: Patrol, chosen: list[str]) -> Refusal | None:
+def one_large(state: Public, chosen: list[str]) -> Refusal | None:
     """SW36.64A-D The boat that is given on top of the debt is not of Type II."""
     if any(not of_type(boat_named(state, one), ["II"]) for one in chosen):
         return None

@@ -9,7 +9,7 @@ from sandtable.games.steel_wolves.rules.forces.bases import open_base
 from sandtable.games.steel_wolves.rules.modifiers.influence import the_politics, this_month
 from sandtable.games.steel_wolves.rules.modifiers.politics import CANARIES, SPANISH_PORTS, spain_at_war
 from sandtable.games.steel_wolves.rules.transit.event_orders import choose_boats, in_play, of_type
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, War
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, War
 from sandtable.games.steel_wolves.state.politics import Spain
 from sandtable.kernel import Option, Pick, Play, ask
 
@@ -19,7 +19,7 @@ LANDS_IN_SPAIN_UP_TO = 3
 LOST = ("lost", "constructive-loss")
 
 
-def may_negotiate(state: Patrol) -> bool:
+def may_negotiate(state: Public) -> bool:
     """SW36.63F1 Not in war period 1 and not after Barbarossa."""
     return spain_at_war(state) is None and state.war_period > 1 and not state.barbarossa
 

@@ -8,7 +8,7 @@ from sandtable.games.steel_wolves.rules.forces.bases import open_base
 from sandtable.games.steel_wolves.rules.modifiers.influence import the_politics, this_month
 from sandtable.games.steel_wolves.rules.modifiers.politics import vichy_at_war
 from sandtable.games.steel_wolves.rules.transit.event_orders import in_play
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Patrol, War
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Patrol, Public, War
 from sandtable.games.steel_wolves.state.politics import Vichy
 from sandtable.kernel import Option, Pick, Play, ask
 
@@ -19,7 +19,7 @@ FLYING = ("TOULON", "CASABLANCA")
 RECEIVED_UP_TO = 2
 
 
-def may_negotiate(state: Patrol) -> bool:
+def may_negotiate(state: Public) -> bool:
     """SW36.63H1 From August 1940 to Barbarossa, and not if the fleet was seized."""
     politics = the_politics(state)
     return politics.vichy is None and not politics.seized and not state.barbarossa and this_month(state) >= FROM
@@ -92,7 +92,7 @@ def torch(war: War) -> None:
             boat.place, boat.zone, boat.side, boat.box = "MOROCCO", "CASABLANCA", "patrol", ""
 
 
-def fall_of_dakar(state: Patrol) -> None:
+def fall_of_dakar(state: Public) -> None:
     """SW36.63H6 From war period 4 on there is light air cover over Cape Verde if Dakar has been taken."""
     vichy = vichy_at_war(state)
     if vichy is not None and "DAKAR" not in vichy.bases and state.war_period >= 4:

@@ -33,7 +33,7 @@ from sandtable.games.steel_wolves.rules.modifiers.politics import spain_at_war, 
 from sandtable.games.steel_wolves.rules.transit.event_orders import give_orders, orders_end
 from sandtable.games.steel_wolves.state.cups import category_pool
 from sandtable.games.steel_wolves.state.event_track import InForce, Order
-from sandtable.games.steel_wolves.state.model import Patrol, War
+from sandtable.games.steel_wolves.state.model import Patrol, Public, War
 from sandtable.kernel import Modifier, Play
 
 OBLIGATIONS = (Orders, Withdraw, ReturnHome, RescueMove, Assign, WeatherReporting, AircraftTo)
@@ -118,7 +118,7 @@ def new_period(war: War) -> Play[None]:
     yield from requests.new_period(war)
 
 
-def next_week_event(state: Patrol) -> WarEvent | None:
+def next_week_event(state: Public) -> WarEvent | None:
     """SW36.63L An event that another has called for this week, without a die."""
     track = state.events
     return EVENTS[track.next_week.pop(0)] if track.next_week else None
@@ -148,7 +148,7 @@ def of_period(key: str, period: int) -> bool:
     return any(key in row.events for row in TABLES.periods[period].rows)
 
 
-def event_die(state: Patrol) -> list[Modifier]:
+def event_die(state: Public) -> list[Modifier]:
     """SW5.T1..T5 War period 3 rolls at -1 until July 1941, war period 5 at +1 in 1943."""
     month = this_month(state)
     return [
@@ -174,12 +174,12 @@ def rolled_event(war: War) -> WarEvent | None:
     return event
 
 
-def text_of_row(state: Patrol, keys: list[str]) -> WarEvent | None:
+def text_of_row(state: Public, keys: list[str]) -> WarEvent | None:
     """SW5.2 The first text of a row that can happen now; none means no event."""
     return next((EVENTS[key] for key in keys if can_happen(state, EVENTS[key])), None)
 
 
-def can_happen(state: Patrol, event: WarEvent) -> bool:
+def can_happen(state: Public, event: WarEvent) -> bool:
     """SW5.2 Dates, events that must or must not have come first, and how often a text counts."""
     track = state.events
     month = this_month(state)
@@ -317,7 +317,7 @@ def take_back(state: Patrol) -> None:
             boat.command = ""
 
 
-def no_longer_early(state: Patrol) -> None:
+def no_longer_early(state: Public) -> None:
     """SW3.12, SW17.3 What events have added before its time lies in a new mix like others, or has left service."""
     period = state.war_period
     of_the_mix = {kind for mix in MIX[str(period)].values() for name in mix for kind in category_pool(name, period)}
@@ -348,6 +348,6 @@ def event_counters(state: Patrol) -> None:
     vichy.cups_without_french(state)
 
 
-def classes_in_service(state: Patrol, cls: str) -> bool:
+def classes_in_service(state: Public, cls: str) -> bool:
     """SW5.Th1, SW5.Th2, SW5.Th3 Boats of a class that has left never enter the game."""
     return cls not in state.events.retired

@@ -16,7 +16,7 @@ from sandtable.games.steel_wolves.data.data import (
     NewBoat,
 )
 from sandtable.games.steel_wolves.rules.modifiers.construction import as_altered
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, War, boat_named
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, War, boat_named
 from sandtable.kernel import Option, Pick, PickSome, Play, ask
 
 LEAVES_UP_TO = 3
@@ -24,7 +24,7 @@ MONTHS_AHEAD = 4
 IN_THE_YARD = ("repair_1", "repair_2", "repair_3", "repair_hold")
 
 
-def free_aces(state: Patrol, nation: str) -> list[str]:
+def free_aces(state: Public, nation: str) -> list[str]:
     """SW25.0 The ace counters of a navy that nobody holds; navies without their own take German ones."""
     own = nation if any(ace.nation == nation for ace in ACE_COUNTERS.values()) else "DE"
     return [name for name in state.aces if ACE_COUNTERS[name].nation == own]
@@ -63,7 +63,7 @@ def aces_ashore(war: War) -> None:
             ace_ashore(war, boat)
 
 
-def months_until(state: Patrol, month: str) -> int:
+def months_until(state: Public, month: str) -> int:
     """How many months from now."""
     return (int(month[:4]) - state.year) * 12 + int(month[5:]) - state.month
 
@@ -81,7 +81,7 @@ def months_before(month: str, by: int) -> str:
     return f"{number // 12}-{number % 12 + 1:02d}"
 
 
-def month_as_it_stands(state: Patrol, boat: NewBoat) -> str:
+def month_as_it_stands(state: Public, boat: NewBoat) -> str:
     """SW25.33, SW36.61A-G The month in which the boat comes: of the ledger, or before it by what was granted."""
     politics = state.politics
     if politics is None:
@@ -91,14 +91,14 @@ def month_as_it_stands(state: Patrol, boat: NewBoat) -> str:
     return min(month, months_before(boat.entry, politics.tankers_ahead)) if boat.cls == "XIV" else month
 
 
-def boats_to_come(state: Patrol) -> list[NewBoat]:
+def boats_to_come(state: Public) -> list[NewBoat]:
     """SW25.31, SW25.32, SW35.1, SW35.3 The U-boats still to come as the contracts stand, each with its month."""
     boats = [b for b in as_altered(state, boats_of_the_ledger(state.campaign)) if CLASSES[b.cls].nation == "DE"]
     boats = [replace(b, entry=month_as_it_stands(state, b)) for b in boats if b.entry and b.id not in state.due]
     return sorted(boats, key=lambda b: b.entry)
 
 
-def boats_due(state: Patrol, name: str = "") -> list[NewBoat]:
+def boats_due(state: Public, name: str = "") -> list[NewBoat]:
     """SW25.32 Boats of the ace's navy that are due in four or more months and have no ace yet."""
     if name in ACE_COUNTERS and ACE_COUNTERS[name].nation != "DE":
         return []
@@ -115,7 +115,7 @@ def post(war: War, name: str, boat: str) -> None:
     war.journal.tell("posted", "SW25.33", name=name, boat=boat, month=month, year=year)
 
 
-def moves_now(state: Patrol) -> list[AceMove]:
+def moves_now(state: Public) -> list[AceMove]:
     """SW25.31 The historical changes of command of this month: the old boat has its ace, the new one is to come."""
     if state.week != 1:
         return []
@@ -172,7 +172,7 @@ def posting(war: War) -> Play[None]:
     state.step = "delay"
 
 
-def in_the_yard(state: Patrol) -> list[Boat]:
+def in_the_yard(state: Public) -> list[Boat]:
     """SW18.4 The boats in repair or waiting for it."""
     return [boat for boat in state.boats if boat.box in IN_THE_YARD and not boat.fate]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.data import BASE_BOARDS, CHARTS
 from sandtable.games.steel_wolves.rules.modifiers.politics import home_bases
-from sandtable.games.steel_wolves.state.model import Boat, Patrol, War
+from sandtable.games.steel_wolves.state.model import Boat, Public, War
 
 REPAIR = ("repair_1", "repair_2", "repair_3")
 
@@ -41,23 +41,23 @@ def open_with_the_war_period(war: War) -> None:
             open_base(war, str(base))
 
 
-def boats_at(state: Patrol, base: str) -> list[Boat]:
+def boats_at(state: Public, base: str) -> list[Boat]:
     """The boats on a base board."""
     return [boat for boat in state.boats if boat.place == base and not boat.fate]
 
 
-def capacity(state: Patrol, base: str) -> int:
+def capacity(state: Public, base: str) -> int:
     """SW10.1, SW21.0 How many boats the base can repair at once in this war period."""
     return BASE_BOARDS[base].repair_capacity[state.war_period - 1]
 
 
-def tender_is_full(state: Patrol, base: str) -> bool:
+def tender_is_full(state: Public, base: str) -> bool:
     """SW21.2, SW21.21-23 A tender supports so many boats in all its boxes together."""
     supported = BASE_BOARDS[base].tender_support
     return bool(supported) and len(boats_at(state, base)) >= supported
 
 
-def harbours(state: Patrol, boat: Boat) -> tuple[str, ...]:
+def harbours(state: Public, boat: Boat) -> tuple[str, ...]:
     """SW21.2, SW21.21-23 The bases where this boat may come home: no full tender, none that sent it on."""
     bases = state.bases
     if not state.campaign:

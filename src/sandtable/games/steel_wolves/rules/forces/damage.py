@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, CHARTS, HARMS, NEIGHBOURS, Harm
 from sandtable.games.steel_wolves.rules.modifiers.construction import is_prototype
 from sandtable.games.steel_wolves.rules.modifiers.events import boat_lost_in_zone, stays_at_sea
-from sandtable.games.steel_wolves.state.model import DEEP, Boat, Patrol, War, low_over
+from sandtable.games.steel_wolves.state.model import DEEP, Boat, Public, War, low_over
 from sandtable.kernel import Modifier, Throw
 
 INEXPERIENCED = {n: Modifier(n, "inexperienced", "SW8.11") for n in (1, 2)}
@@ -62,7 +62,7 @@ def damage(war: War, boat: Boat, area: str = "") -> None:
             lose(war, boat, "SW7.41d")
 
 
-def storm_loss_chance(state: Patrol, boat: Boat) -> float:
+def storm_loss_chance(state: Public, boat: Boat) -> float:
     """SW7.41d How likely a deep low finishes this boat once it is damaged."""
     deep = low_over(state, boat.place, boat.zone) == DEEP
     return max(0, 9 - boat.values.defence - boat.ace) / 10 if deep else 0.0

@@ -15,7 +15,7 @@ from sandtable.games.steel_wolves.state.model import (
     LOW,
     Boat,
     Combat,
-    Patrol,
+    Public,
     Slot,
     low_over,
     row_of,
@@ -71,7 +71,7 @@ def find_slot(combat: Combat, slot_id: str) -> tuple[int, Slot]:
     raise KeyError(slot_id)
 
 
-def asw(state: Patrol, combat: Combat, slot: Slot, *, flying: bool = False) -> float:
+def asw(state: Public, combat: Combat, slot: Slot, *, flying: bool = False) -> float:
     """SW2.3B3, SW3.14B, SW18.5, SW7.41a, SW7.41b, SW14.18 The ASW value of a unit as it stands.
 
     `flying`: in the counterattack a ship with aircraft and without a value of its own has one half.
@@ -90,7 +90,7 @@ def asw(state: Patrol, combat: Combat, slot: Slot, *, flying: bool = False) -> f
     return max(0, value)
 
 
-def revealed_escort_value(state: Patrol, combat: Combat) -> float:
+def revealed_escort_value(state: Public, combat: Combat) -> float:
     """SW14.16B, SW3.14A, SW24.24 ASW of revealed ships that guard, and of aircraft and carriers anywhere."""
     value = 0.0
     near = guarded(combat)
@@ -152,7 +152,7 @@ def defence_parts(combat: Combat, slot: Slot) -> list[Modifier]:
 
 
 def target_parts(
-    state: Patrol, combat: Combat, boat: Boat, column: int, slot: Slot, escorts: float | None = None
+    state: Public, combat: Combat, boat: Boat, column: int, slot: Slot, escorts: float | None = None
 ) -> list[Modifier]:
     """SW14.16B, SW14.16C, SW14.15B1, SW24.24 Defence, escorts, TDC, +1 in another column, -1 if damaged.
 
@@ -178,7 +178,7 @@ def target_parts(
     return parts
 
 
-def attack_parts(state: Patrol, combat: Combat, boat: Boat, points: int) -> list[Modifier]:
+def attack_parts(state: Public, combat: Combat, boat: Boat, points: int) -> list[Modifier]:
     """SW14.16A, SW19.21 Points, ace and torpedo value; duds take 1 away."""
     parts = [Modifier(points, "points", "SW14.15a")]
     if boat.ace:
@@ -190,7 +190,7 @@ def attack_parts(state: Patrol, combat: Combat, boat: Boat, points: int) -> list
     return parts
 
 
-def attack_difference(state: Patrol, combat: Combat, boat: Boat, column: int, slot: Slot, points: int) -> int:
+def attack_difference(state: Public, combat: Combat, boat: Boat, column: int, slot: Slot, points: int) -> int:
     """SW14.16C Attack minus target value: a die up to it hits."""
     return total(attack_parts(state, combat, boat, points)) - total(target_parts(state, combat, boat, column, slot))
 
@@ -200,12 +200,12 @@ def hit_chance(boat: Boat, difference: int) -> float:
     return max(0, min(10, difference + 1 - boat.inexperienced)) / 10
 
 
-def attack_points(state: Patrol, combat: Combat, boat: Boat) -> int:
+def attack_points(state: Public, combat: Combat, boat: Boat) -> int:
     """SW14.15a, SW29.2, SW7.41e Attack value plus straggle, less weather, never below 0."""
     return max(0, boat.values.attack + combat.straggle - lost_to_the_storm(state, combat.area, combat.zone))
 
 
-def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
+def allied_parts(state: Public, combat: Combat) -> list[Modifier]:
     """SW14.2A1, SW14.2A1us, SW3.14B, SW5.W1, SW14.2A2, SW14.2A3, SW24.24 What the Allies bring to it."""
     close_by = 0.0
     near = guarded(combat)

@@ -8,7 +8,7 @@ from functools import partial
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, NEIGHBOURS, Zone
 from sandtable.games.steel_wolves.rules.forces.damage import damage
 from sandtable.games.steel_wolves.rules.modifiers.politics import four_rotors_everywhere, vichy_at_war
-from sandtable.games.steel_wolves.state.model import DEEP, LOW, SEAT, Boat, Flight, Patrol, War, low_over
+from sandtable.games.steel_wolves.state.model import DEEP, LOW, SEAT, Boat, Flight, Public, War, low_over
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
 CHANNEL_AND_STRAITS = ("ENGLISH_CHANNEL", "GIBRALTAR")
@@ -53,17 +53,17 @@ def weather(war: War) -> None:
             war.journal.tell("low-deepens", "SW7.4C", area=area, throw=deepens, millibars=state.lows[area])
 
 
-def lost_to_the_storm(state: Patrol, area: str, zone: str) -> int:
+def lost_to_the_storm(state: Public, area: str, zone: str) -> int:
     """SW7.41a, SW7.41b, SW7.41e Points that a low takes from the attack value of a boat in each attack."""
     return {0: 0, LOW: 1, DEEP: 2}[low_over(state, area, zone)]
 
 
-def stormy(state: Patrol, zone: Zone) -> bool:
+def stormy(state: Public, zone: Zone) -> bool:
     """SW26.53 Does a low lie over any of the areas that the mission zone hangs on?"""
     return low_over(state, "", zone.id) > 0
 
 
-def aircraft_reach(state: Patrol, flight: Flight) -> list[str]:
+def aircraft_reach(state: Public, flight: Flight) -> list[str]:
     """SW7.53, SW7.41a Areas that an aircraft can fly over: within range, not over the straits, not in a low."""
     reached: dict[str, int] = {flight.base: 0}
     queue = [flight.base]
@@ -77,7 +77,7 @@ def aircraft_reach(state: Patrol, flight: Flight) -> list[str]:
     return [place for place in reached if place in AREAS and place not in state.lows]
 
 
-def air_bases(state: Patrol, aircraft: str) -> list[str]:
+def air_bases(state: Public, aircraft: str) -> list[str]:
     """SW7.54, SW7.56, SW36.63H4 Bases of an aircraft: any sub base in play, of the French only Casablanca.
 
     The Bizerte flies from French bases, but not from Diego Suarez.
@@ -89,7 +89,7 @@ def air_bases(state: Patrol, aircraft: str) -> list[str]:
     return [base for base in state.bases if base not in french or base == SHARED_AIRFIELD]
 
 
-def other_bases(state: Patrol, flight: Flight) -> list[str]:
+def other_bases(state: Public, flight: Flight) -> list[str]:
     """SW7.54 Bases to which the aircraft can move."""
     return [base for base in air_bases(state, flight.type) if base != flight.base]
 
@@ -128,7 +128,7 @@ def aircraft(war: War) -> Play[None]:
     state.step = "posting" if state.campaign else "mines"
 
 
-def enigma_for(state: Patrol, boat: Boat) -> int:
+def enigma_for(state: Public, boat: Boat) -> int:
     """SW7.3, SW7.31, SW7.32 The Enigma level for a boat: commands without the fourth rotor have one less."""
     enigma = state.enigma_level
     if state.four_rotors and boat.nation == "DE" and boat.command in THREE_ROTOR_COMMANDS:
@@ -137,7 +137,7 @@ def enigma_for(state: Patrol, boat: Boat) -> int:
     return max(0, enigma) if boat.nation == "IT" else enigma
 
 
-def signals(state: Patrol, boat: Boat) -> Modifier | None:
+def signals(state: Public, boat: Boat) -> Modifier | None:
     """SW7.2, SW7.3, SW7.32, SW7.34 B-Dienst and Enigma together, between -3 and +3."""
     total = max(-3, min(3, state.bdienst_level + enigma_for(state, boat)))
     return Modifier(total, "signals", "SW7.34") if total else None

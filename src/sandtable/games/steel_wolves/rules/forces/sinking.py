@@ -11,7 +11,18 @@ from sandtable.games.steel_wolves.rules.forces.pack_turns import member_of
 from sandtable.games.steel_wolves.rules.modifiers.events import uncounted
 from sandtable.games.steel_wolves.rules.modifiers.influence import great_success
 from sandtable.games.steel_wolves.rules.modifiers.politics import ship_sunk
-from sandtable.games.steel_wolves.state.model import DEEP, SEAT, Boat, Combat, Patrol, Sinking, Slot, War, low_over
+from sandtable.games.steel_wolves.state.model import (
+    DEEP,
+    SEAT,
+    Boat,
+    Combat,
+    Patrol,
+    Public,
+    Sinking,
+    Slot,
+    War,
+    low_over,
+)
 from sandtable.kernel import Option, Pick, Play, ask
 
 
@@ -81,7 +92,7 @@ def put_aside(combat: Combat, slot: Slot) -> None:
         combat.aside.setdefault(slot.cup, []).append(slot.back)
 
 
-def lay_up(state: Patrol, kind: str) -> None:
+def lay_up(state: Public, kind: str) -> None:
     """SW14.81, SW18.5 A damaged ship with a name of its own is repaired: it is out until the next war period."""
     state.out.append(kind)
     state.resting.append(kind)

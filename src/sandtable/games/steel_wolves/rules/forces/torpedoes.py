@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.data import CHARTS
-from sandtable.games.steel_wolves.state.model import Patrol, War
+from sandtable.games.steel_wolves.state.model import Public, War
 
 LADDERS = {-1: "torpedo_to_0", 0: "torpedo_to_1"}
 
 
-def sunk_so_far(state: Patrol) -> int:
+def sunk_so_far(state: Public) -> int:
     """SW6.0a, SW16.12 All ships sunk since the war began; this total is never set back."""
     return state.total_ships + state.ships
 
 
-def normal_value(state: Patrol) -> int:
+def normal_value(state: Public) -> int:
     """SW6.0a, SW5.W1 What the torpedoes are worth but for Weserübung, which hides it for two weeks."""
     hidden = state.events.torpedoes_were
     return state.torpedo_value if hidden is None else hidden
 
 
-def improve(state: Patrol) -> int:
+def improve(state: Public) -> int:
     """SW6.0a, SW5.W1 One step up; during Weserübung it is felt only when the event is over."""
     if state.events.torpedoes_were is None:
         state.torpedo_value += 1
@@ -28,13 +28,13 @@ def improve(state: Patrol) -> int:
     return normal_value(state)
 
 
-def may_improve(state: Patrol) -> bool:
+def may_improve(state: Public) -> bool:
     """SW36.61A-G G: Has the first total of the ladder to the next step been reached?"""
     ladder = LADDERS.get(normal_value(state))
     return ladder is not None and sunk_so_far(state) >= int(CHARTS[ladder].rows[0][0])
 
 
-def lines_passed(state: Patrol) -> list[tuple[int, int]]:
+def lines_passed(state: Public) -> list[tuple[int, int]]:
     """SW6.0a, SW6.0b, SW6.0c The totals passed since the last try, each with the number that its die must reach."""
     ladder = LADDERS.get(normal_value(state))
     if ladder is None:

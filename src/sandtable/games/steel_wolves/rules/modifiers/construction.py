@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CHARTS, CLASSES, DATA, LEDGER, NewBoat
 from sandtable.games.steel_wolves.rules.modifiers.influence import granted, this_month
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, War
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, War
 from sandtable.games.steel_wolves.state.politics import Construction
 from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, ask
 
@@ -99,7 +99,7 @@ def altered(plans: tuple[str, ...], swaps: tuple[str, ...]) -> tuple[frozenset[s
     return frozenset(out), tuple(new)
 
 
-def of_the_campaign(state: Patrol, boats: Iterable[str]) -> set[str]:
+def of_the_campaign(state: Public, boats: Iterable[str]) -> set[str]:
     """SW31.02, SW35.12 Those of the boats that are for this campaign: some have a list of their own."""
     campaign = CAMPAIGNS[state.campaign]
     if not campaign.reinforcements:
@@ -107,7 +107,7 @@ def of_the_campaign(state: Patrol, boats: Iterable[str]) -> set[str]:
     return set(boats) & {*campaign.reinforcements, *(boat for group in campaign.forces.values() for boat in group)}
 
 
-def captured_boats(state: Patrol) -> dict[str, Captured]:
+def captured_boats(state: Public) -> dict[str, Captured]:
     """SW35.3, SW35.31, SW35.32, SW35.33 The captured boats that were taken, with their months.
 
     With the French fleet seized the French boats come a year early (SW36.63G2).
@@ -124,7 +124,7 @@ def captured_boats(state: Patrol) -> dict[str, Captured]:
     return taken
 
 
-def as_altered(state: Patrol, boats: tuple[NewBoat, ...]) -> tuple[NewBoat, ...]:
+def as_altered(state: Public, boats: tuple[NewBoat, ...]) -> tuple[NewBoat, ...]:
     """SW35.1, SW35.12, SW35.3 Boats of the ledger less those that are not built, and all that are built instead."""
     construction = state.construction
     if construction is None:
@@ -140,7 +140,7 @@ def as_altered(state: Patrol, boats: tuple[NewBoat, ...]) -> tuple[NewBoat, ...]
     return tuple(found)
 
 
-def arrivals(state: Patrol, month: str, boats: tuple[NewBoat, ...]) -> tuple[NewBoat, ...]:
+def arrivals(state: Public, month: str, boats: tuple[NewBoat, ...]) -> tuple[NewBoat, ...]:
     """SW35.1, SW35.12, SW35.3 The boats of a month of the ledger as the contracts have been altered."""
     return tuple(boat for boat in as_altered(state, boats) if boat.entry == month)
 
@@ -208,7 +208,7 @@ def choose_plans(war: War, construction: Construction) -> Play[None]:
     alter_the_start(war.state)
 
 
-def alter_the_start(state: Patrol) -> None:
+def alter_the_start(state: Public) -> None:
     """SW35.12 A campaign that begins later starts with the altered boats that are due already."""
     construction = state.construction
     assert construction is not None
@@ -224,7 +224,7 @@ def alter_the_start(state: Patrol) -> None:
             state.boats.append(Boat(boat.id, boat.cls, nation, place, box=box, side=old.side if old else "transit"))
 
 
-def now_to_choose(state: Patrol, construction: Construction) -> list[str]:
+def now_to_choose(state: Public, construction: Construction) -> list[str]:
     """SW35.31, SW35.32, SW35.33 Who is decided on: UB before war period 2 can begin, the others when it has.
 
     Before a later campaign all of them are.
@@ -272,7 +272,7 @@ def choose_captured(war: War, construction: Construction, names: list[str]) -> P
         exchange(state, chosen)
 
 
-def exchange(state: Patrol, chosen: list[str]) -> None:
+def exchange(state: Public, chosen: list[str]) -> None:
     """SW35.31, SW35.32, SW35.33 A later campaign starts with the captured boats that are due, for the others."""
     taken = captured_boats(state)
     for name in chosen:
@@ -309,19 +309,19 @@ def choose_prototype(war: War, construction: Construction) -> Play[None]:
     construction.prototype = answer
 
 
-def is_prototype(state: Patrol, boat: Boat) -> bool:
+def is_prototype(state: Public, boat: Boat) -> bool:
     """SW35.4 Is this the prototype, which turns home when damaged and is lost to science when badly hurt?"""
     return state.construction is not None and state.construction.prototype == boat.id
 
 
-def ub_due(state: Patrol) -> Boat | None:
+def ub_due(state: Public) -> Boat | None:
     """SW35.33 UB, if it is the start of 1943 and the boat must leave the game."""
     if state.construction is None or this_month(state) < CONTRACTS.ub_leaves:
         return None
     return next((boat for boat in state.boats if boat.id == UB and not boat.fate), None)
 
 
-def line_of(state: Patrol, name: str) -> NewBoat:
+def line_of(state: Public, name: str) -> NewBoat:
     """SW35.12, SW8.13 The line of the ledger for a boat, as the contracts have been altered."""
     construction = state.construction
     if construction is not None:

@@ -22,7 +22,7 @@ from sandtable.games.steel_wolves.data.event_tables import (
     WarEvent,
 )
 from sandtable.games.steel_wolves.state.event_track import InForce
-from sandtable.games.steel_wolves.state.model import Boat, Patrol, War
+from sandtable.games.steel_wolves.state.model import Boat, Patrol, Public, War
 from sandtable.kernel import Modifier
 from sandtable.kernel.charts import within
 
@@ -32,7 +32,7 @@ WEATHER_BOAT = Modifier(-2, "weather-reporting", "SW5.W2")
 BALTIC_CONTACT = 9
 
 
-def in_force(state: Patrol) -> Iterator[tuple[InForce, WarEvent, AnyEffect]]:
+def in_force(state: Public) -> Iterator[tuple[InForce, WarEvent, AnyEffect]]:
     """Every effect of every event that is in force this week."""
     for force in state.events.in_force:
         event = EVENTS[force.event]
@@ -47,7 +47,7 @@ def here(boat: Boat, at: list[str], not_groups: list[str]) -> bool:
     return not (not_groups and AREAS[boat.place].group in not_groups)
 
 
-def concerns(state: Patrol, boat: Boat, event: str, who: str) -> bool:
+def concerns(state: Public, boat: Boat, event: str, who: str) -> bool:
     """Does a text speak of this boat: of all boats, or of those that this event has under orders?"""
     if who == "all":
         return True
@@ -55,7 +55,7 @@ def concerns(state: Patrol, boat: Boat, event: str, who: str) -> bool:
     return order is not None and order.event == event
 
 
-def search_parts(state: Patrol, boat: Boat) -> list[Modifier]:
+def search_parts(state: Public, boat: Boat) -> list[Modifier]:
     """SW5.T1..T5 What the events in force add to a search."""
     mods = []
     for force, event, effect in in_force(state):
@@ -110,7 +110,7 @@ def event_contact(war: War, boat: Boat, effect: Contacts, kind: str) -> str:
     return changed
 
 
-def nation_now(state: Patrol, nation: str) -> str:
+def nation_now(state: Public, nation: str) -> str:
     """SW36.63F6, SW36.63H6 "GB-US" is British in war periods 1 to 3 and American in 4 and 5."""
     if nation == "GB-US":
         return "US" if state.war_period >= 4 else "GB"
@@ -127,7 +127,7 @@ def fleet_die(war: War, ranges: dict[str, str], kind: str) -> str:
     return kind
 
 
-def baltic_search(state: Patrol, boat: Boat) -> Baltic | None:
+def baltic_search(state: Public, boat: Boat) -> Baltic | None:
     """SW5.T1..T5 The search rule of the Baltic operations, for the boats sent there."""
     if boat.place != "BALTIC":
         return None
@@ -137,7 +137,7 @@ def baltic_search(state: Patrol, boat: Boat) -> Baltic | None:
     return None
 
 
-def baltic_contact(state: Patrol, boat: Boat, natural: int, total: int) -> str:
+def baltic_contact(state: Public, boat: Boat, natural: int, total: int) -> str:
     """SW5.T1..T5 In the Baltic operations a modified 9 is a Soviet convoy or fleet, a 0 may be a submarine."""
     rule = baltic_search(state, boat)
     if rule is None:
@@ -148,7 +148,7 @@ def baltic_contact(state: Patrol, boat: Boat, natural: int, total: int) -> str:
     return "sub" if natural == 0 else "none"
 
 
-def flag(state: Patrol, boat: Boat, name: str) -> bool:
+def flag(state: Public, boat: Boat, name: str) -> bool:
     """SW5.T1..T5, SW5.W1 Does a rule of an event in force hold for this boat, where it is, this week?"""
     return any(
         isinstance(effect, Flags)
@@ -160,7 +160,7 @@ def flag(state: Patrol, boat: Boat, name: str) -> bool:
     )
 
 
-def flag_anywhere(state: Patrol, name: str) -> bool:
+def flag_anywhere(state: Public, name: str) -> bool:
     """SW5.W1 Does a rule of an event hold at all this week?"""
     return any(
         isinstance(effect, Flags) and name in effect.flags and force.week in effect.weeks
@@ -168,27 +168,27 @@ def flag_anywhere(state: Patrol, name: str) -> bool:
     )
 
 
-def stays_at_sea(state: Patrol, boat: Boat) -> bool:
+def stays_at_sea(state: Public, boat: Boat) -> bool:
     """SW5.W1 (d) Undamaged boats ignore a return from combat or endurance, and none turns home by choice."""
     return boat.nation == "DE" and not boat.damage and flag_anywhere(state, "stay-at-sea")
 
 
-def must_leave_narvik(state: Patrol, boat: Boat) -> bool:
+def must_leave_narvik(state: Public, boat: Boat) -> bool:
     """SW5.W1 In the second week boats at Narvik are sent home at their endurance check."""
     return boat.zone == "NARVIK" and flag_anywhere(state, "narvik-home")
 
 
-def battleships_fly(state: Patrol, zone: str) -> bool:
+def battleships_fly(state: Public, zone: str) -> bool:
     """SW5.W1 (e) Allied battleships met off Narvik carry aircraft."""
     return zone == "NARVIK" and flag_anywhere(state, "battleships-fly")
 
 
-def must_let_go(state: Patrol, boat: Boat, kind: str, listed: bool) -> bool:
+def must_let_go(state: Public, boat: Boat, kind: str, listed: bool) -> bool:
     """SW5.T1..T5 Only a fleet met through the B-Dienst table may be attacked while the landing is expected."""
     return flag(state, boat, "only-listed-fleets") and not (kind in ("TF", "SPEC") and listed)
 
 
-def only_convoys_count(state: Patrol, boat: Boat) -> bool:
+def only_convoys_count(state: Public, boat: Boat) -> bool:
     """SW5.T1..T5 Are convoys the only contacts that count here this week? Then enemy submarines do not either."""
     return any(
         isinstance(effect, Contacts) and effect.only_convoys and here(boat, effect.at, effect.not_groups)
@@ -196,27 +196,27 @@ def only_convoys_count(state: Patrol, boat: Boat) -> bool:
     )
 
 
-def packs_forbidden(state: Patrol, boat: Boat) -> bool:
+def packs_forbidden(state: Public, boat: Boat) -> bool:
     """SW5.T1..T5 No wolf packs here this week."""
     return flag(state, boat, "no-wolfpacks")
 
 
-def fleet_re_attack(state: Patrol, boat: Boat) -> bool:
+def fleet_re_attack(state: Public, boat: Boat) -> bool:
     """SW5.T1..T5 Task forces and special convoys may be attacked again here this week."""
     return flag(state, boat, "re-attack-fleets")
 
 
-def damaged_when_revealed(state: Patrol, kind: str) -> bool:
+def damaged_when_revealed(state: Public, kind: str) -> bool:
     """SW5.T1..T5 Richelieu at Dunkirk is not finished: damaged as soon as it is seen."""
     return any(isinstance(effect, RevealedDamaged) and effect.kind == kind for _, _, effect in in_force(state))
 
 
-def endurance_parts(state: Patrol, boat: Boat) -> list[Modifier] | None:
+def endurance_parts(state: Public, boat: Boat) -> list[Modifier] | None:
     """SW5.W2 The weather boat checks its endurance with exactly -2; None for all others."""
     return [WEATHER_BOAT] if state.events.weather_boat == boat.id else None
 
 
-def zone_closed(state: Patrol, zone: str) -> bool:
+def zone_closed(state: Public, zone: str) -> bool:
     """SW5.Th1 Closed for patrols and mines by the instructions of a war period."""
     return zone in state.events.closed_zones
 
@@ -224,7 +224,7 @@ def zone_closed(state: Patrol, zone: str) -> bool:
 COVERS = ("none", "light", "heavy")
 
 
-def air_cover(state: Patrol, area: str, printed: str) -> str:
+def air_cover(state: Public, area: str, printed: str) -> str:
     """SW5.T1..T5, SW2.13d Allied air cover: that of an event, or of the chart where it has grown heavier since."""
     return max(printed, state.events.air_cover.get(area, "none"), key=COVERS.index)
 
@@ -252,7 +252,7 @@ def command_areas(boat: Boat, areas: frozenset[str]) -> frozenset[str]:
 AREAS_BEFORE_THE_STRAITS = frozenset((*AREAS, *BASE_BOARDS)) - MEDITERRANEAN - MEDITERRANEAN_BASES
 
 
-def command_at(state: Patrol, place: str) -> str:
+def command_at(state: Public, place: str) -> str:
     """SW5.T1..T5 The command of a German boat by its place: the Mediterranean, or the Arctic once it is formed."""
     if place in MEDITERRANEAN or place in ("ITALY", "GREECE"):
         return "mediterranean"
@@ -288,7 +288,7 @@ def ways_to_the_mediterranean(boat: Boat, ways: list[str]) -> list[str]:
     return [way for way in ways if left[way] == best]
 
 
-def boat_lost_in_zone(state: Patrol, zone: str) -> None:
+def boat_lost_in_zone(state: Public, zone: str) -> None:
     """SW5.T1..T5 Losses in a mission zone are counted for the event that asks for them."""
     if state.events.on and zone:
         state.events.lost_at[zone] = state.events.lost_at.get(zone, 0) + 1
@@ -306,12 +306,12 @@ def lend_counters(state: Patrol, boat: Boat | None) -> None:
             state.cups[target].append(effect.kind)
 
 
-def in_open_port(state: Patrol, boat: Boat) -> bool:
+def in_open_port(state: Public, boat: Boat) -> bool:
     """SW5.T1..T5, SW14.18 Is this the boat that entered a port by captured plans?"""
     return bool(state.events.port) and boat.zone == state.events.port and boat.id in state.events.orders
 
 
-def uncounted(state: Patrol, nation: str, area: str) -> bool:
+def uncounted(state: Public, nation: str, area: str) -> bool:
     """SW36.63H6 Before war period 4 American ships sunk off the Antilles do not count for victory."""
     there = area in ("CARIBBEAN", "GUIANA") and nation == "US" and state.war_period < 4
     return there and flag_anywhere(state, "us-not-counted")

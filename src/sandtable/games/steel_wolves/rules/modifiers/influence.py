@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from sandtable.games.steel_wolves.data.data import CHARTS, KINDS
 from sandtable.games.steel_wolves.data.event_tables import NotDone, WarEvent, Withdraw
-from sandtable.games.steel_wolves.state.model import SEAT, Month, Patrol, War
+from sandtable.games.steel_wolves.state.model import SEAT, Month, Public, War
 from sandtable.games.steel_wolves.state.politics import GROUPS, Politics
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, Refusal, Share, ask
 
@@ -59,24 +59,24 @@ def begin_politics(influence: Mapping[str, int], prestige: int, period: int) -> 
     return Politics(levels, max(0, min(MOST_PRESTIGE, prestige)), "BERLIN" if period == 1 else "KERNEVAL")
 
 
-def the_politics(state: Patrol) -> Politics:
+def the_politics(state: Public) -> Politics:
     """The political war, where it is played."""
     assert state.politics is not None
     return state.politics
 
 
-def this_month(state: Patrol) -> str:
+def this_month(state: Public) -> str:
     """SW2.5 The month as YYYY-MM."""
     return f"{state.year}-{state.month:02d}"
 
 
-def month_after(state: Patrol, months: int) -> str:
+def month_after(state: Public, months: int) -> str:
     """SW2.5 The month so many months from now."""
     number = state.year * 12 + state.month - 1 + months
     return f"{number // 12}-{number % 12 + 1:02d}"
 
 
-def granted(state: Patrol, request: str) -> bool:
+def granted(state: Public, request: str) -> bool:
     """Has this request been granted at any time?"""
     return state.politics is not None and request in state.politics.granted
 
@@ -99,7 +99,7 @@ def change_prestige(war: War, by: int, rule: str) -> None:
     war.journal.tell("prestige", rule, by=by, now=politics.prestige)
 
 
-def number_to_roll(state: Patrol, request: Request) -> int | None:
+def number_to_roll(state: Public, request: Request) -> int | None:
     """SW36.23, SW36.3 The number of the political results table; None is an X, which cannot be tried.
 
     A request to the Chancellery uses its influence on both sides of the table.
@@ -114,7 +114,7 @@ def number_to_roll(state: Patrol, request: Request) -> int | None:
     return None if cell == "X" else int(cell)
 
 
-def away(state: Patrol, request: Request) -> list[Modifier]:
+def away(state: Public, request: Request) -> list[Modifier]:
     """SW36.4 Away from Berlin the die is raised by the level of the request."""
     if the_politics(state).bdu == "BERLIN":
         return []
@@ -130,7 +130,7 @@ def favours(prestige: int) -> dict[str, int]:
     return bought
 
 
-def chance_of(state: Patrol, request: Request, mods: list[Modifier]) -> Odds:
+def chance_of(state: Public, request: Request, mods: list[Modifier]) -> Odds:
     """SW36.23 How likely the request is to be granted."""
     if not request.level:
         return Odds("granted", 1.0, "good", "SW36.64A-D")
@@ -177,7 +177,7 @@ def make_request(war: War, request: Request) -> Play[bool]:
     return yes
 
 
-def favour_options(state: Patrol, request: Request, bought: dict[str, int]) -> list[Option]:
+def favour_options(state: Public, request: Request, bought: dict[str, int]) -> list[Option]:
     """SW36.23 Each favour with its price and the chance that it leaves."""
     options = []
     for spent, value in bought.items():
@@ -194,7 +194,7 @@ def favour_options(state: Patrol, request: Request, bought: dict[str, int]) -> l
     return options
 
 
-def affordable(state: Patrol, request: Request) -> Refusal | None:
+def affordable(state: Public, request: Request) -> Refusal | None:
     """SW36.22, SW36.23 Enough prestige, and no X on the table."""
     if the_politics(state).prestige < request.cost:
         return Refusal("SW36.23", "too-little-prestige", {"cost": request.cost})
@@ -368,7 +368,7 @@ def great_success(war: War, kind: str) -> None:
             change(war, "OKW", 1, "SW36.53")
 
 
-def pack_limit(state: Patrol) -> int | None:
+def pack_limit(state: Public) -> int | None:
     """SW36.4, SW36.43 How many boats a pack may have, the finder included, while the BdU is in Berlin."""
     politics = state.politics
     if politics is None or politics.bdu != "BERLIN" or state.war_period == 1:
@@ -376,7 +376,7 @@ def pack_limit(state: Patrol) -> int | None:
     return PACK_LIMITS.get(state.year)
 
 
-def adjacent_joins(state: Patrol) -> bool:
+def adjacent_joins(state: Public) -> bool:
     """SW36.4, SW36.43 May boats of adjacent areas join a pack? Not while the BdU is in Berlin."""
     politics = state.politics
     return politics is None or politics.bdu != "BERLIN" or state.war_period == 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.data.data import AREAS, WINGS, ZONES, Area, Kind, Zone
 from sandtable.games.steel_wolves.rules.modifiers.events import MEDITERRANEAN_BASES, air_cover
 from sandtable.games.steel_wolves.rules.modifiers.influence import granted, month_after, the_politics, this_month
-from sandtable.games.steel_wolves.state.model import Boat, Patrol, War, war_period_row
+from sandtable.games.steel_wolves.state.model import Boat, Public, War, war_period_row
 from sandtable.games.steel_wolves.state.politics import Spain, Vichy
 
 SPANISH_PORTS = ("EL_FERROL", "CADIZ", "CARTAGENA")
@@ -31,7 +31,7 @@ def in_play(boat: Boat) -> bool:
     return not boat.fate
 
 
-def spain_at_war(state: Patrol) -> Spain | None:
+def spain_at_war(state: Public) -> Spain | None:
     """SW36.63F Spain, if it is in the war."""
     return state.politics.spain if state.politics is not None else None
 
@@ -41,7 +41,7 @@ def spanish(base: str) -> bool:
     return base in SPANISH_PORTS or base == CANARIES
 
 
-def may_use(state: Patrol, nation: str, base: str) -> bool:
+def may_use(state: Public, nation: str, base: str) -> bool:
     """SW36.63F3, SW36.63H3, SW36.63H4 Spanish boats use Spanish bases only, French ones French and Spanish bases.
 
     All others share one French base with the French.
@@ -56,12 +56,14 @@ def may_use(state: Patrol, nation: str, base: str) -> bool:
     return base not in vichy.bases or base == vichy.shared
 
 
-def own_bases(state: Patrol, boat: Boat) -> tuple[str, ...]:
+def own_bases(state: Public, boat: Boat) -> tuple[str, ...]:
     """SW2.3A2, SW36.63F3, SW36.63H4 The open bases that the boat may use, room or not: for its range."""
+    if boat.nation != "ES" and vichy_at_war(state) is None:
+        return tuple(state.bases)
     return tuple(base for base in state.bases if may_use(state, boat.nation, base))
 
 
-def spanish_room(state: Patrol, boat: Boat, base: str) -> bool:
+def spanish_room(state: Public, boat: Boat, base: str) -> bool:
     """SW36.63F4 At most four boats of others may lie in Spanish bases."""
     if boat.nation == "ES" or not spanish(base):
         return True
@@ -69,7 +71,7 @@ def spanish_room(state: Patrol, boat: Boat, base: str) -> bool:
     return foreign < FOREIGN_IN_SPAIN
 
 
-def gibraltar_number(state: Patrol, printed: int) -> int:
+def gibraltar_number(state: Public, printed: int) -> int:
     """SW36.63F4, SW36.63F5, SW36.63F6 The number of the transit zone: 1 less with Spain, 0 after Felix.
 
     Once Cadiz has fallen the printed number holds again.
@@ -82,7 +84,7 @@ def gibraltar_number(state: Patrol, printed: int) -> int:
     return 0 if spain.felix else max(0, printed - 1)
 
 
-def spanish_air_cover(state: Patrol, area: str, printed: str) -> str:
+def spanish_air_cover(state: Public, area: str, printed: str) -> str:
     """SW36.63F4, SW36.63F6 No Allied aircraft over Morocco while the Canaries hold, nor over the Western Med.
 
     With the French fleet seized the Western Med keeps its cover.
@@ -97,7 +99,7 @@ def spanish_air_cover(state: Patrol, area: str, printed: str) -> str:
     return printed
 
 
-def vichy_at_war(state: Patrol) -> Vichy | None:
+def vichy_at_war(state: Public) -> Vichy | None:
     """SW36.63H Vichy France, if it is in the war."""
     return state.politics.vichy if state.politics is not None else None
 
@@ -115,7 +117,7 @@ def mediterranean_convoy(war: War, group: str, kind: str) -> str:
     return kind
 
 
-def french_room(state: Patrol, boat: Boat, base: str) -> bool:
+def french_room(state: Public, boat: Boat, base: str) -> bool:
     """SW36.63H4 At most six boats of others may lie in the shared French base."""
     vichy = vichy_at_war(state)
     if vichy is None or boat.nation == "FR" or base != vichy.shared:
@@ -124,7 +126,7 @@ def french_room(state: Patrol, boat: Boat, base: str) -> bool:
     return foreign < FOREIGN_IN_FRANCE
 
 
-def antilles_supply(state: Patrol, boat: Boat) -> bool:
+def antilles_supply(state: Public, boat: Boat) -> bool:
     """SW36.63H3, SW36.63H6 Once a week an undamaged returning French boat in these areas may take fuel there."""
     vichy = vichy_at_war(state)
     return (
@@ -138,14 +140,14 @@ def antilles_supply(state: Patrol, boat: Boat) -> bool:
     )
 
 
-def antilles_tried(state: Patrol) -> None:
+def antilles_tried(state: Public) -> None:
     """SW36.63H3 The one try of the week is made."""
     vichy = vichy_at_war(state)
     assert vichy is not None
     vichy.antilles_tried = True
 
 
-def readiness_bonus(state: Patrol, boat: Boat) -> int:
+def readiness_bonus(state: Public, boat: Boat) -> int:
     """SW36.61A-G A: +1 readiness for U-boats once the bases have been enlarged."""
     politics = state.politics
     if politics is None or not politics.readiness_from or boat.nation != "DE":
@@ -153,7 +155,7 @@ def readiness_bonus(state: Patrol, boat: Boat) -> int:
     return int(this_month(state) >= politics.readiness_from)
 
 
-def months_ahead(state: Patrol) -> int:
+def months_ahead(state: Public) -> int:
     """SW36.61A-G How many months early German boats arrive now."""
     politics = state.politics
     if politics is None or this_month(state) > politics.ahead_until:
@@ -161,22 +163,22 @@ def months_ahead(state: Patrol) -> int:
     return politics.ahead
 
 
-def radar(state: Patrol, boat: Boat) -> bool:
+def radar(state: Public, boat: Boat) -> bool:
     """SW36.61A-G E: in 1943 a German boat with radar may cover a unit again and reveal another in its place."""
     return granted(state, "36.61E") and state.year >= 1943 and boat.nation == "DE"
 
 
-def may_cover(state: Patrol, boat: Boat, kind: str, *, diligent: bool, others: int, earlier: bool) -> bool:
+def may_cover(state: Public, boat: Boat, kind: str, *, diligent: bool, others: int, earlier: bool) -> bool:
     """SW36.61A-G E: never events, diligent escorts or aircraft, none without another to reveal, none of before."""
     return radar(state, boat) and kind not in ("EVENT", "AIR") and not diligent and others > 0 and not earlier
 
 
-def four_rotors_everywhere(state: Patrol) -> bool:
+def four_rotors_everywhere(state: Public) -> bool:
     """SW36.63A-E D: the Arctic and Mediterranean commands use the new machine too, from the end of the turn on."""
     return granted(state, "36.63D") and OTHER_COMMANDS not in the_politics(state).pending
 
 
-def zone_opened(state: Patrol, zone: Zone) -> bool:
+def zone_opened(state: Public, zone: Zone) -> bool:
     """SW36.63K, SW36.63L Zones of waters opened early can be entered, but for the US coast and the Canal."""
     politics = state.politics
     if politics is None or zone.id in US_ZONES:
@@ -184,7 +186,7 @@ def zone_opened(state: Patrol, zone: Zone) -> bool:
     return any(area in politics.open_areas for area in zone.areas)
 
 
-def may_attack_us(state: Patrol) -> bool:
+def may_attack_us(state: Public) -> bool:
     """SW36.63I-M M: the limits on attacking US units fall."""
     return granted(state, "36.63M")
 
@@ -222,7 +224,7 @@ def lights_out(war: War) -> None:
     war.journal.tell("blackout", "SW36.63I-M", throw=throw, months=months)
 
 
-def still_lit(state: Patrol, area: str) -> bool | None:
+def still_lit(state: Public, area: str) -> bool | None:
     """SW30.25, SW36.63I-M Is the coast lit though boats came early? By the months of the die.
 
     None where the die was not thrown by war period 4: then the lights of 1942 go out as everywhere.
@@ -234,13 +236,13 @@ def still_lit(state: Patrol, area: str) -> bool | None:
     return True if early else None
 
 
-def us_patrols(state: Patrol) -> bool:
+def us_patrols(state: Public) -> bool:
     """SW36.63L From the turn after a sinking off the US coast American aircraft patrol there."""
     politics = state.politics
     return politics is not None and politics.provoked and US_PATROLS not in politics.pending
 
 
-def only_watches(state: Patrol, unit: Kind) -> bool:
+def only_watches(state: Public, unit: Kind) -> bool:
     """SW14.2A1us, SW36.63L Does the unit stay out of counterattacks: US aircraft and carriers before war period 4?
 
     B-25 and PBY attack once there are patrols off the US coast.
@@ -250,18 +252,18 @@ def only_watches(state: Patrol, unit: Kind) -> bool:
     return not (unit.id in US_FLIERS and us_patrols(state))
 
 
-def aircraft_instead(state: Patrol, area: str, kind: str) -> str:
+def aircraft_instead(state: Public, area: str, kind: str) -> str:
     """SW36.63L A Digby revealed off the US coast is then an American B-25."""
     return "usaaf-b-25" if kind == "digby" and area in US_COAST and us_patrols(state) else kind
 
 
-def harbour_open(state: Patrol, boat: Boat, base: str) -> bool:
+def harbour_open(state: Public, boat: Boat, base: str) -> bool:
     """SW36.63F3, SW36.63F4, SW36.63H4 May this boat come home to a Spanish or French base?"""
     room = spanish_room(state, boat, base) and french_room(state, boat, base)
     return room and may_use(state, boat.nation, base)
 
 
-def west_open(state: Patrol) -> tuple[str, ...]:
+def west_open(state: Public) -> tuple[str, ...]:
     """SW36.63I-M, SW36.63K, SW36.63L Areas of the West that were opened before their time."""
     return tuple(state.politics.open_areas) if state.politics is not None else ()
 
@@ -269,7 +271,7 @@ def west_open(state: Patrol) -> tuple[str, ...]:
 ARCTIC_BASES = ("NORWAY", "NARVIK")
 
 
-def home_bases(state: Patrol, boat: Boat, bases: tuple[str, ...]) -> tuple[str, ...]:
+def home_bases(state: Public, boat: Boat, bases: tuple[str, ...]) -> tuple[str, ...]:
     """SW5.T1..T5, SW36.63F3, SW36.63H4 Those of the bases where this boat may go home; all of them if none is left.
 
     A boat goes to the base that an event has named, to those of its command, and not through the strait.
@@ -287,7 +289,7 @@ def home_bases(state: Patrol, boat: Boat, bases: tuple[str, ...]) -> tuple[str, 
     return tuple(found) or bases
 
 
-def cover_over(state: Patrol, boat: Boat, area: str) -> str:
+def cover_over(state: Public, boat: Boat, area: str) -> str:
     """SW2.13d, SW20.5 Allied air cover where the boat is: light cover of any of its areas is heavy over a zone."""
     if not boat.zone:
         return allied_air(state, AREAS[area])
@@ -295,7 +297,7 @@ def cover_over(state: Patrol, boat: Boat, area: str) -> str:
     return "none" if covers == {"none"} else "heavy"
 
 
-def allied_air(state: Patrol, area: Area, zone: str = "") -> str:
+def allied_air(state: Public, area: Area, zone: str = "") -> str:
     """SW2.13d, SW5.T1..T5, SW36.63F4, SW36.63L Allied air cover of an area: printed, or as events have left it."""
     printed = area.air[war_period_row(state, area)]
     if not state.events.on or zone == "GIBRALTAR":

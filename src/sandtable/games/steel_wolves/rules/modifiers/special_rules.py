@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from sandtable.games.steel_wolves.data.data import AREAS
 from sandtable.games.steel_wolves.rules.modifiers.politics import aircraft_instead, may_attack_us
-from sandtable.games.steel_wolves.state.model import Boat, Combat, Patrol, Slot, War
+from sandtable.games.steel_wolves.state.model import Boat, Combat, Public, Slot, War
 from sandtable.kernel import Modifier, Refusal
 
 AT_WAR = 4
@@ -30,7 +30,7 @@ def spare_americans(war: War, combat: Combat, boat: Boat) -> None:
                 war.journal.tell("us-escort", "SW30.23", boat=boat.id, slot=slot.id, throw=throw, attacked=attacked)
 
 
-def may_target(state: Patrol, slot: Slot) -> bool:
+def may_target(state: Public, slot: Slot) -> bool:
     """SW30.91, SW30.23 Hidden counters always; not aircraft, spared Americans, nor revealed AT in 1939."""
     if not slot.revealed:
         return True
@@ -40,7 +40,7 @@ def may_target(state: Patrol, slot: Slot) -> bool:
     return not (state.year == 1939 and unit.type == "AT")
 
 
-def saves_torpedoes(state: Patrol, boat: Boat) -> bool:
+def saves_torpedoes(state: Public, boat: Boat) -> bool:
     """SW30.81 Does the torpedo doctrine bind this boat's navy? Italians by period, others if the player says so."""
     if boat.nation in state.doctrine:
         return True
@@ -134,7 +134,7 @@ def replace(slot: Slot, kind: str) -> None:
     slot.instead, slot.kind = slot.kind, kind
 
 
-def icon_awake(state: Patrol, area: str) -> bool:
+def icon_awake(state: Public, area: str) -> bool:
     """SW2.13c, SW36.63H2 The enemy sub icons of Cape Verde and West Africa wake when Vichy enters the war."""
     vichy = state.politics is not None and state.politics.vichy is not None
     return AREAS[area].enemy_sub_option and vichy

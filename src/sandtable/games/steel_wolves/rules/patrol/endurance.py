@@ -17,7 +17,7 @@ from sandtable.games.steel_wolves.rules.transit.transit import in_range
 from sandtable.games.steel_wolves.state.model import (
     SEAT,
     Boat,
-    Patrol,
+    Public,
     War,
     note_passage,
     step_out,
@@ -36,7 +36,7 @@ ITALIAN_NORTH = Modifier(1, "italian-north", "SW30.82")
 MECHANICAL = Modifier(2, "mechanical", "SW19.21")
 
 
-def home_waters(state: Patrol, area: str) -> bool:
+def home_waters(state: Public, area: str) -> bool:
     """SW30.14 The waters around Britain, and in war period 1 the Norwegian Sea and the Baltic."""
     kind = AREAS[area].home_waters
     return kind == "always" or (kind == "wp1" and state.war_period == 1)
@@ -176,18 +176,18 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
     return mods
 
 
-def modifiers_today(state: Patrol, boat: Boat) -> list[Modifier]:
+def modifiers_today(state: Public, boat: Boat) -> list[Modifier]:
     """SW14.7b What changes the endurance check."""
     return [*endurance_modifiers(boat), *gentle_stay(state)]
 
 
-def endurance_cell(state: Patrol, boat: Boat) -> tuple[str, str]:
+def endurance_cell(state: Public, boat: Boat) -> tuple[str, str]:
     """SW14.7a Row and column of the endurance table: the boat's endurance, its torpedo value."""
     value = torpedo_value(state, boat)
     return str(boat.values.endurance), f"{value:+d}" if value else "0"
 
 
-def lying_low_odds(state: Patrol, boat: Boat) -> list[Odds]:
+def lying_low_odds(state: Public, boat: Boat) -> list[Odds]:
     """SW13.1, SW14.7a The chance to stay at sea after a skipped search."""
     mods = modifiers_today(state, msgspec.structs.replace(boat, skipped=True))
     limit = int(CHARTS.cell("endurance", *endurance_cell(state, boat)))

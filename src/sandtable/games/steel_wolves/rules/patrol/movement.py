@@ -22,7 +22,7 @@ from sandtable.games.steel_wolves.rules.transit.transit_check import (
 from sandtable.games.steel_wolves.state.model import (
     SEAT,
     Boat,
-    Patrol,
+    Public,
     War,
     harbour_taken,
     is_harbour,
@@ -34,7 +34,7 @@ from sandtable.games.steel_wolves.state.model import (
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 
-def patrol_moves(state: Patrol, boat: Boat) -> list[str]:
+def patrol_moves(state: Public, boat: Boat) -> list[str]:
     """SW12.0a, SW2.11a Adjacent op areas in range, never over a two-point route."""
     reach = areas_for(state, boat)
     return [area for area in beside(boat.place) if area in reach]
@@ -46,14 +46,14 @@ def beside(place: str) -> tuple[str, ...]:
     return tuple(other for other, route in NEIGHBOURS[place] if other in AREAS and route.cost == 1)
 
 
-def move_modifiers(state: Patrol, boat: Boat, area: str) -> list[Modifier]:
+def move_modifiers(state: Public, boat: Boat, area: str) -> list[Modifier]:
     """SW12.0a, SW19.1b, SW22.1-2 What the check of a patrol move counts: crowds, and the strait on the way."""
     _, through = crossed(boat.place, (area,))
     crowd = crowds(state, boat, (area,))
     return transit_modifiers(state, boat, area, patrol=True, through=through, crowd=crowd)
 
 
-def zone_open(state: Patrol, zone: Zone) -> bool:
+def zone_open(state: Public, zone: Zone) -> bool:
     """SW20.n, SW30.4, SW2.1c, SW36.63K Can the zone be entered for a patrol in this war period?"""
     first, last = zone.patrol
     if zone_closed(state, zone.id) or harbour_taken(state, zone.id):
@@ -63,7 +63,7 @@ def zone_open(state: Patrol, zone: Zone) -> bool:
     return first <= state.war_period <= last and zone.id not in state.bases
 
 
-def mission_zones(state: Patrol, boat: Boat) -> list[str]:
+def mission_zones(state: Public, boat: Boat) -> list[str]:
     """SW20.1 Zones connected to the boat's area that can be entered now."""
     return [zone.id for zone in ZONES_OF[boat.place] if zone_open(state, zone)]
 
@@ -71,7 +71,7 @@ def mission_zones(state: Patrol, boat: Boat) -> list[str]:
 ODDS = {"search": search_odds, "skip": lying_low_odds, "home": home_odds}
 
 
-def patrol_options(state: Patrol, boat: Boat, choices: list[str]) -> list[Option]:
+def patrol_options(state: Public, boat: Boat, choices: list[str]) -> list[Option]:
     """SW12.0a, SW12.1 Each choice with what it may find, or with the chance of a transit event that it costs."""
     options = []
     for choice in choices:
@@ -89,7 +89,7 @@ def patrol_options(state: Patrol, boat: Boat, choices: list[str]) -> list[Option
     return options
 
 
-def patrol_choices(state: Patrol, boat: Boat) -> list[str]:
+def patrol_choices(state: Public, boat: Boat) -> list[str]:
     """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.0, SW26.11, SW5.3a What the boat may do on patrol.
 
     There is no search with mines aboard. A boat that turned back with its mines tries again or goes home; one under

@@ -27,7 +27,7 @@ from sandtable.games.steel_wolves.rules.patrol.search import (
 )
 from sandtable.games.steel_wolves.rules.patrol.sub_duel import enemies
 from sandtable.games.steel_wolves.rules.transit.transit import homeward_routes, route_odds
-from sandtable.games.steel_wolves.state.model import Boat, Patrol, box_hit, war_period_row
+from sandtable.games.steel_wolves.state.model import Boat, Public, box_hit, war_period_row
 from sandtable.kernel import Modifier, Odds
 
 FACES = range(10)
@@ -85,7 +85,7 @@ def counts_in(waters: Waters) -> dict[str, int]:
     return counts
 
 
-def waters_of(state: Patrol, boat: Boat, mods: Sequence[Modifier]) -> Waters:
+def waters_of(state: Public, boat: Boat, mods: Sequence[Modifier]) -> Waters:
     """SW13.21b, SW13.22a What the chances of the boat's search hang on now."""
     listed = fleets_listed(state, boat)
     area = AREAS[boat.place]
@@ -105,14 +105,14 @@ def waters_of(state: Patrol, boat: Boat, mods: Sequence[Modifier]) -> Waters:
     )
 
 
-def search_counts(state: Patrol, boat: Boat, mods: Sequence[Modifier] | None = None) -> dict[str, int]:
+def search_counts(state: Public, boat: Boat, mods: Sequence[Modifier] | None = None) -> dict[str, int]:
     """SW13.21a, SW13.21d Of a thousand searches, how many find what: to be read only."""
     if search_row_is_empty(state, boat):
         return {"nothing": 1000}
     return counts_in(waters_of(state, boat, search_modifiers(state, boat) if mods is None else mods))
 
 
-def search_odds(state: Patrol, boat: Boat) -> list[Odds]:
+def search_odds(state: Public, boat: Boat) -> list[Odds]:
     """SW13.21a, SW13.22a What a search here finds, exactly: these chances exclude each other and add up to 1."""
     mods = search_modifiers(state, boat)
     return [
@@ -122,7 +122,7 @@ def search_odds(state: Patrol, boat: Boat) -> list[Odds]:
     ]
 
 
-def home_odds(state: Patrol, boat: Boat) -> list[Odds]:
+def home_odds(state: Public, boat: Boat) -> list[Odds]:
     """SW15.21, SW19.1c The chance of a transit event this week on the safest way home; nobody follows the boat."""
     unseen = msgspec.structs.replace(boat, spotted=False, zone="", returning=True)
     ways = [route_odds(state, unseen, route) for route in homeward_routes(state, unseen)]

@@ -28,6 +28,7 @@ from sandtable.games.steel_wolves.state.model import (
     Column,
     Combat,
     Patrol,
+    Public,
     Slot,
     War,
     aircraft_over,
@@ -74,14 +75,14 @@ DISPLAYS = {
 }
 
 
-def virgin(state: Patrol, area: str) -> bool:
+def virgin(state: Public, area: str) -> bool:
     """SW30.5, SW30.51, SW30.52 Is this the first week in which anybody hunts here?"""
     if area in state.hunted:
         return area in state.opened_now
     return state.war_period < LAST_VIRGIN.get(area, 5)
 
 
-def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
+def search_modifiers(state: Public, boat: Boat) -> list[Modifier]:
     """SW13.21b, SW7.11, SW7.41a, SW7.41b, SW8.11, SW20.2, SW22.1-2, SW23.0, SW24.1c, SW30.51, SW30.82 Search.
 
     Everything that changes its die; events may too (SW5.T1..T5), and so does a guided patrol (SW1.0).
@@ -165,18 +166,18 @@ def baltic_found(war: War, boat: Boat, throw: Throw, found: str) -> None:
         no_contact(war, boat)
 
 
-def search_row_is_empty(state: Patrol, boat: Boat) -> bool:
+def search_row_is_empty(state: Public, boat: Boat) -> bool:
     """SW13.21a Without a coloured box in the row there is nothing to roll for."""
     return not row_of(state, boat.place).has_colour
 
 
-def enemy_sub_icon(state: Patrol, boat: Boat) -> bool:
+def enemy_sub_icon(state: Public, boat: Boat) -> bool:
     """SW13.21d, SW2.13c Does the row of the area carry the sign of enemy submarines?"""
     area = AREAS[boat.place]
     return area.enemy_sub[war_period_row(state, area)] or icon_awake(state, area.id)
 
 
-def search_boxes(state: Patrol, boat: Boat) -> list[str]:
+def search_boxes(state: Public, boat: Boat) -> list[str]:
     """SW13.21a, SW20.4 The ten boxes of the area as they count for this boat: a colour better in a mission zone."""
     return list(boxes_of(row_of(state, boat.place), boat.zone))
 
@@ -186,7 +187,7 @@ def boxes_of(row: Row, zone: str) -> Sequence[str]:
     return [NEXT_COLOUR[colour] for colour in row.colours] if zone else row.colours
 
 
-def note_hunting(state: Patrol, boat: Boat) -> None:
+def note_hunting(state: Public, boat: Boat) -> None:
     """SW30.51, SW30.52 Virgin waters stay virgin for the first week in which they are searched."""
     if boat.place not in state.hunted:
         if virgin(state, boat.place):
@@ -251,7 +252,7 @@ def attack_step(contact: str) -> str:
     return "coastal" if contact == "L" else "pack"
 
 
-def contact_modifiers(state: Patrol, boat: Boat, colour: str) -> tuple[Modifier, ...]:
+def contact_modifiers(state: Public, boat: Boat, colour: str) -> tuple[Modifier, ...]:
     """SW13.22a, SW7.51-52, SW7.56 The colour of the box and German aircraft overhead change the contact die."""
     mods = CONTACT[colour] + gentle_contact(state)
     if (planes := aircraft_over(state, boat)) and boat.nation != "FR":
@@ -266,17 +267,17 @@ def contact_kind(colour: str, result: str) -> str:
     return "L" if result == "loners" else ""
 
 
-def contact_here(state: Patrol, boat: Boat, kind: str) -> str:
+def contact_here(state: Public, boat: Boat, kind: str) -> str:
     """SW30.51, SW30.41, SW30.23, SW13.22c, SW36.63I-M A contact in virgin waters, naval bases and the West."""
     return contact_in(boat.place, steals_in(state, boat), fleets_spared(state), virgin(state, boat.place), kind)
 
 
-def steals_in(state: Patrol, boat: Boat) -> bool:
+def steals_in(state: Public, boat: Boat) -> bool:
     """SW30.41, SW5.T1..T5 Is the boat in a naval base by itself? Who was sent waits for ships that leave."""
     return is_harbour(boat.zone) and boat.id not in state.events.orders
 
 
-def fleets_spared(state: Patrol) -> bool:
+def fleets_spared(state: Public) -> bool:
     """SW30.23, SW36.63I-M Must fleets in West waters be let go? Before war period 4, unless a request says no."""
     return state.war_period < 4 and not may_attack_us(state)
 
@@ -293,7 +294,7 @@ def contact_in(area: str, in_port: bool, spared: bool, is_virgin: bool, kind: st
     return kind
 
 
-def fleets_listed(state: Patrol, boat: Boat) -> bool:
+def fleets_listed(state: Public, boat: Boat) -> bool:
     """SW7.12 Is this the B-Dienst area of the week, with numbers for fleets beside it?"""
     return boat.place == state.bdienst_area and bool(state.bdienst_fleet or state.bdienst_special)
 
@@ -308,7 +309,7 @@ def fleet_instead(war: War, boat: Boat, kind: str) -> str:
     return kind
 
 
-def fleet_by_number(state: Patrol, number: int, kind: str) -> str:
+def fleet_by_number(state: Public, number: int, kind: str) -> str:
     """SW7.12 What the B-Dienst table makes of a convoy for this die."""
     return fleet_among(state.bdienst_fleet, state.bdienst_special, number, kind)
 
@@ -357,7 +358,7 @@ def coastal(war: War) -> Play[None]:
     engage(war, boat, coastal=chosen == "coastal")
 
 
-def engagement(state: Patrol, boat: Boat) -> list[tuple[str, str, int]]:
+def engagement(state: Public, boat: Boat) -> list[tuple[str, str, int]]:
     """SW13.24a, SW13.24b, SW13.24c, SW2.12, SW3.1 Which cups, which ring of columns and how many counters."""
     colour = state.colour
 
@@ -389,7 +390,7 @@ def engagement(state: Patrol, boat: Boat) -> list[tuple[str, str, int]]:
     ]
 
 
-def fleet_of_period_3(state: Patrol, boat: Boat, cup: str) -> bool:
+def fleet_of_period_3(state: Public, boat: Boat, cup: str) -> bool:
     """SW36.63H6 Is it a cup of the American fleet, and the boat off the Antilles while the event says so?"""
     return cup in ("tf_US", "fe_US") and flag(state, boat, "fleet-of-period-3")
 
@@ -412,7 +413,7 @@ def left_since(state: Patrol, boat: Boat, cup: str) -> list[str]:
     return [kind.id for kind in away for _ in range(kind.count)]
 
 
-def fleet_nation(state: Patrol, area: str) -> str:
+def fleet_nation(state: Public, area: str) -> str:
     """SW3.1, SW5.T1..T5 Whose fleet sails here in this war period, or by an event."""
     if state.events.fleet_nation:
         return state.events.fleet_nation
@@ -451,11 +452,13 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
         lent = left_since(state, boat, cup)
         state.cups[cup] += lent
         drawn = war.chance.draw("SW13.24a", state.cups[cup], count)
-        state.cups[cup] = [kind for kind in state.cups[cup] if kind not in lent] + waiting
+        if lent:
+            state.cups[cup] = [kind for kind in state.cups[cup] if kind not in lent]
+        state.cups[cup] += waiting
         counter_parts.append(Modifier(len(drawn), f"ring-{ring}", "SW13.24a"))
         each = len(drawn) // len(columns)
         for i, kind in enumerate(drawn):
-            slot = Slot(f"s{combat.next_slot}", cup, kind, lent=kind in lent)
+            slot = Slot(f"s{combat.next_slot}", cup, kind=kind, lent=kind in lent)
             combat.next_slot += 1
             if i < each * len(columns):
                 columns[i // each].slots.append(slot)
@@ -486,7 +489,7 @@ def torpedoes_left(war: War, boat: Boat) -> None:
     war.journal.tell("torpedoes-left", "SW15.42-48", throw=throw, none=boat.spent)
 
 
-def straggle_parts(state: Patrol, area: str, contact: str, zone: str = "") -> list[Modifier]:
+def straggle_parts(state: Public, area: str, contact: str, zone: str = "") -> list[Modifier]:
     """SW29.1, SW7.41a, SW7.41b Straggle of waters and war period; weather makes it worse, up to 2."""
     if contact not in (*CONVOYS, "SPEC"):
         return []

@@ -13,7 +13,7 @@ from sandtable.games.steel_wolves.rules.patrol.search import no_contact, torpedo
 from sandtable.games.steel_wolves.state.model import (
     DEEP,
     Boat,
-    Patrol,
+    Public,
     War,
     attacks_nobody,
     low_over,
@@ -40,7 +40,7 @@ def waters(area: str) -> str:
     return "west" if place.side == "west" else "east"
 
 
-def enemies(state: Patrol, boat: Boat) -> list[str]:
+def enemies(state: Public, boat: Boat) -> list[str]:
     """SW14.6A-E, SW30.31-33, SW36.63H6 The enemy submarines that can be met where the boat is.
 
     In the Baltic those are Polish, from Barbarossa on Soviet ones.
@@ -54,7 +54,7 @@ def enemies(state: Patrol, boat: Boat) -> list[str]:
     return found
 
 
-def allied_torpedo(state: Patrol, nation: str) -> int:
+def allied_torpedo(state: Public, nation: str) -> int:
     """SW14.6A-E The Allied torpedo value by date and nation."""
     if state.year == 1939:
         row = "1939"
@@ -142,7 +142,7 @@ def shoot(
     return hit
 
 
-def in_this_weather(state: Patrol, boat: Boat, attack: int) -> list[Modifier]:
+def in_this_weather(state: Public, boat: Boat, attack: int) -> list[Modifier]:
     """SW7.41e The attack value of either submarine, less what a low takes from each attack, never below 0."""
     storm = min(lost_to_the_storm(state, boat.place, boat.zone), attack)
     return [Modifier(attack, "attack", "SW14.6A-E"), *([Modifier(-storm, "low", "SW7.41e")] if storm else [])]
@@ -179,7 +179,7 @@ def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
         state.resting.append(enemy.id)
 
 
-def sails_again(state: Patrol, enemy: Submarine) -> bool:
+def sails_again(state: Public, enemy: Submarine) -> bool:
     """SW36.63G3 Once the fleet is seized a sunk Free French submarine is not out for good, but for Surcouf."""
     taken = state.politics is not None and state.politics.seized
     return taken and enemy.nation == "FR" and enemy.id != SURCOUF

@@ -19,7 +19,7 @@ from sandtable.games.steel_wolves.state.model import (
     SEAT,
     Boat,
     PackBoat,
-    Patrol,
+    Public,
     War,
     aircraft_over,
     boat_named,
@@ -38,7 +38,7 @@ NEXT_DOOR_PERIOD = 5
 DEEP_LOW = 965
 
 
-def whom_to_call(state: Patrol, boat: Boat) -> list[Boat]:
+def whom_to_call(state: Public, boat: Boat) -> list[Boat]:
     """SW13.3, SW24.0, SW24.n, SW30.13, SW28.12-15, SW5.T1..T5 Whom this boat may call to what it has found.
 
     Nobody on its way home: such a boat has no station to call others to.
@@ -54,7 +54,7 @@ def whom_to_call(state: Patrol, boat: Boat) -> list[Boat]:
     return within_call(state, boat)
 
 
-def within_call(state: Patrol, finder: Boat) -> list[Boat]:
+def within_call(state: Public, finder: Boat) -> list[Boat]:
     """SW24.1a, SW24.1d, SW24.0, SW2.11a, SW20.8, SW36.43 U-boats that have not moved or tried: here, later near.
 
     Nobody comes through the Channel or the Strait of Gibraltar without the check that they ask for. While the BdU
@@ -80,7 +80,7 @@ def may_join(boat: Boat) -> bool:
     return not (boat.acted or boat.done or boat.moved or boat.searches or boat.returning) and boat.values.attack > 0
 
 
-def may_come(state: Patrol, finder: Boat, boat: Boat) -> bool:
+def may_come(state: Public, finder: Boat, boat: Boat) -> bool:
     """SW24.1a, SW15.11, SW21.33C, SW5.3c Boats in range of these waters; an event may send one into the zone.
 
     A boat that a lost U-tanker has left out of range must go home. One that is sent elsewhere, or on a task without
@@ -99,12 +99,12 @@ def rank_row(rank: int) -> str:
     return CHARTS.row_for("wolfpack", rank)
 
 
-def join_number(state: Patrol) -> int:
+def join_number(state: Public) -> int:
     """SW24.1a The number that the next boat has to beat: it counts tries, not boats that joined."""
     return int(CHARTS.cell("wolfpack", rank_row(len(state.tried) + 2), "number"))
 
 
-def join_modifiers(state: Patrol, finder: Boat, boat: Boat, *, shadowed: bool) -> list[Modifier]:
+def join_modifiers(state: Public, finder: Boat, boat: Boat, *, shadowed: bool) -> list[Modifier]:
     """SW24.1b, SW24.1d, SW7.3, SW7.31, SW7.51-52, SW25.1 What helps or hinders a boat on its way to the convoy."""
     mods = []
     if not shadowed:
@@ -126,7 +126,7 @@ def join_modifiers(state: Patrol, finder: Boat, boat: Boat, *, shadowed: bool) -
     return mods
 
 
-def join_odds(state: Patrol, finder: Boat, boat: Boat, *, shadowed: bool) -> list[Odds]:
+def join_odds(state: Public, finder: Boat, boat: Boat, *, shadowed: bool) -> list[Odds]:
     """SW24.1c The chances to attack at once, and to come for the re-attack only."""
     mods = join_modifiers(state, finder, boat, shadowed=shadowed)
     needed = join_number(state) - sum(mod.value for mod in mods)
@@ -138,7 +138,7 @@ def join_odds(state: Patrol, finder: Boat, boat: Boat, *, shadowed: bool) -> lis
     ]
 
 
-def pack_options(state: Patrol, finder: Boat, first: Boat) -> list[Option]:
+def pack_options(state: Public, finder: Boat, first: Boat) -> list[Option]:
     """SW24.1a, SW24.1b Attack alone, shadow and signal, or call and attack: with what the first boat would need."""
     return [
         Option("shadow", odds=join_odds(state, finder, first, shadowed=True)),
@@ -175,7 +175,7 @@ def pack(war: War) -> Play[None]:
     state.step = "call"
 
 
-def call_options(state: Patrol, finder: Boat, boats: list[str]) -> list[Option]:
+def call_options(state: Public, finder: Boat, boats: list[str]) -> list[Option]:
     """SW24.1c Each boat within call with its chances to find the convoy."""
     options = []
     for name in boats:
@@ -248,7 +248,7 @@ def huff_duff(war: War) -> None:
         state.step = "take_over"
 
 
-def takers(state: Patrol) -> list[str]:
+def takers(state: Public) -> list[str]:
     """SW24.11 The boats that have found the convoy and may shadow it."""
     return [name for name, part in state.joined.items() if part != "out"]
 
@@ -298,7 +298,7 @@ def gather(war: War) -> None:
         combat.step = "round_over"
 
 
-def forget(state: Patrol) -> None:
+def forget(state: Public) -> None:
     """SW24.0 The call is over."""
     state.shadower, state.tried, state.joined = "", [], {}
 

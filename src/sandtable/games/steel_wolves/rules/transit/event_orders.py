@@ -10,7 +10,7 @@ from sandtable.games.steel_wolves.rules.forces.intelligence import stormy
 from sandtable.games.steel_wolves.rules.transit.minefields import counters_left
 from sandtable.games.steel_wolves.rules.transit.transit import in_range
 from sandtable.games.steel_wolves.state.event_track import Order
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, War, boat_named, step_out
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, War, boat_named, step_out
 from sandtable.kernel import Option, PickSome, Play, Refusal, ask
 
 READY = ("", "ready_for_sea")
@@ -28,17 +28,17 @@ def in_play(boat: Boat) -> bool:
     return not boat.fate
 
 
-def in_base(state: Patrol, boat: Boat) -> bool:
+def in_base(state: Public, boat: Boat) -> bool:
     """Is the boat in one of the open bases?"""
     return boat.place in state.bases and not boat.fate
 
 
-def ready(state: Patrol, boat: Boat) -> bool:
+def ready(state: Public, boat: Boat) -> bool:
     """SW5.3a Is the boat ready for sea in a base?"""
     return in_base(state, boat) and boat.box in READY and not boat.damage
 
 
-def fit_for_sea(state: Patrol, boat: Boat) -> bool:
+def fit_for_sea(state: Public, boat: Boat) -> bool:
     """SW36.63F6, SW36.63H6 An undamaged boat in a base that is attacked sails, whatever its box."""
     return in_base(state, boat) and not boat.damage and not boat.box.startswith("repair")
 
@@ -53,7 +53,7 @@ def next_to(place: str, areas: set[str]) -> set[str]:
     return {other for other, route in NEIGHBOURS[place] if other in areas and route.cost == 1}
 
 
-def may_serve(state: Patrol, boat: Boat, order: Orders) -> bool:
+def may_serve(state: Public, boat: Boat, order: Orders) -> bool:
     """SW5.3a, SW5.T1..T5 Is this a boat that the order speaks of, free to follow it?"""
     track = state.events
     if not in_play(boat) or boat.returning or boat.id in track.orders or boat.id == track.weather_boat:
@@ -73,7 +73,7 @@ def may_serve(state: Patrol, boat: Boat, order: Orders) -> bool:
     return True
 
 
-def tiers(state: Patrol, order: Orders) -> list[list[Boat]]:
+def tiers(state: Public, order: Orders) -> list[list[Boat]]:
     """SW5.3a Who is there; then patrols next to it; then boats in transit; then boats ready in a base beside it.
 
     Who is in an area that a mission zone hangs on is there; from next to it a patrol move leads to the zone.
@@ -102,7 +102,7 @@ def is_captured(boat: Boat) -> bool:
     return boat.nation == "DE" and boat.values.nation == "FR"
 
 
-def limits(state: Patrol, type_ii: int, captured: int) -> Callable[[list[str]], Refusal | None]:
+def limits(state: Public, type_ii: int, captured: int) -> Callable[[list[str]], Refusal | None]:
     """SW5.T1..T5, SW36.63G2 A check of chosen boats: not more of Type II or of the captured than allowed."""
 
     def check(chosen: list[str]) -> Refusal | None:
@@ -116,7 +116,7 @@ def limits(state: Patrol, type_ii: int, captured: int) -> Callable[[list[str]], 
     return check
 
 
-def boat_options(state: Patrol, boats: Sequence[str]) -> list[Option]:
+def boat_options(state: Public, boats: Sequence[str]) -> list[Option]:
     """What the player sees of each boat that could go."""
     return [
         Option(one, "event-boat", {"boat": one, "cls": boat.cls, "place": boat.place}, at=boat.place)
@@ -207,7 +207,7 @@ def arrived(boat: Boat, order: Order) -> bool:
     return boat.zone in order.to if boat.zone else boat.place in order.to and boat.place in AREAS
 
 
-def ordered_choices(state: Patrol, boat: Boat) -> list[str] | None:
+def ordered_choices(state: Public, boat: Boat) -> list[str] | None:
     """SW5.3a, SW5.W2, SW26.0, SW26.53, SW7.41a What a boat under orders may do: go there, then its task, or None.
 
     Nobody hunts with mines aboard, or can lay them in a low.
@@ -233,7 +233,7 @@ def ordered_choices(state: Patrol, boat: Boat) -> list[str] | None:
     return choices or None
 
 
-def may_search(state: Patrol, boat: Boat) -> bool:
+def may_search(state: Public, boat: Boat) -> bool:
     """SW5.T1..T5, SW5.W2 A boat with a task without attacks does not search."""
     order = state.events.orders.get(boat.id)
     return (order is None or order.task == "hunt") and boat.id != state.events.weather_boat

@@ -15,7 +15,7 @@ from sandtable.games.steel_wolves.state.model import (
     SEAT,
     Boat,
     Minefield,
-    Patrol,
+    Public,
     War,
     harbour_taken,
     is_harbour,
@@ -33,13 +33,13 @@ LASTING = 2
 """SW26.23 The greatest strength of a field once it has rolled for the first time."""
 
 
-def counters_left(state: Patrol) -> int:
+def counters_left(state: Public) -> int:
     """SW26.51 Minefield counters that are neither in the water nor aboard."""
     aboard = sum(1 for boat in state.boats if boat.mines)
     return int(CHARTS.cell("mine_counters", "minefields", "counters")) - len(state.minefields) - aboard
 
 
-def may_load(state: Patrol, boat: Boat) -> bool:
+def may_load(state: Public, boat: Boat) -> bool:
     """SW26.0, SW26.51, SW36.63H5 A U-boat or Vichy boat ready for sea may take mines while there are counters."""
     ready = boat.place in state.bases and not boat.fate and not boat.mines
     lays = boat.nation == "DE" or (boat.nation == "FR" and vichy_at_war(state) is not None)
@@ -52,7 +52,7 @@ def load_mines(war: War, boat: Boat) -> None:
     war.journal.tell("loads-mines", "SW26.0", boat=boat.id, strength=boat.mines)
 
 
-def open_to_mines(state: Patrol, zone: str) -> bool:
+def open_to_mines(state: Public, zone: str) -> bool:
     """SW26.52, SW30.4, SW5.Th1, SW36.63K, SW36.63L May mines be laid there?
 
     Some zones are closed always, by date, or until an event asks for mines there.
@@ -71,7 +71,7 @@ def open_to_mines(state: Patrol, zone: str) -> bool:
     return first <= state.war_period <= last and opened
 
 
-def mine_targets(state: Patrol, boat: Boat) -> list[str]:
+def mine_targets(state: Public, boat: Boat) -> list[str]:
     """SW26.1, SW26.11, SW26.52, SW26.53 Zones beside the boat where it can lay its mines.
 
     Not where a low lies over any of the areas that the zone hangs on.
@@ -217,7 +217,7 @@ def mines_of_a_patrol(war: War) -> None:
     then(war.state, "which_boat")
 
 
-def then(state: Patrol, step: str) -> None:
+def then(state: Public, step: str) -> None:
     """SW14.81 What follows a minefield's roll; before it other ships take the places of named ones that are out."""
     state.step, state.after_mines = ("mine_sisters", step) if state.gone else (step, "")
 

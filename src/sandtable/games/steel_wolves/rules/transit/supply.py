@@ -9,16 +9,24 @@ from sandtable.games.steel_wolves.rules.forces.damage import damage, lose, send_
 from sandtable.games.steel_wolves.rules.modifiers.influence import change
 from sandtable.games.steel_wolves.rules.modifiers.politics import antilles_supply, antilles_tried
 from sandtable.games.steel_wolves.rules.transit.transit import tankers_sail
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, War, boat_named, the_boat, torpedo_value
+from sandtable.games.steel_wolves.state.model import (
+    SEAT,
+    Boat,
+    Public,
+    War,
+    boat_named,
+    the_boat,
+    torpedo_value,
+)
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
 
-def tanker_tries(state: Patrol, boat: Boat) -> int:
+def tanker_tries(state: Public, boat: Boat) -> int:
     """SW21.33D, SW36.61A-G Boats that a U-tanker may supply in a week: UA one (from 1942), XB two, XIV three."""
     return boat.values.tanker if tankers_sail(state) else 0
 
 
-def tankers_at(state: Patrol, area: str) -> list[Boat]:
+def tankers_at(state: Public, area: str) -> list[Boat]:
     """SW21.33A-B, SW21.33D U-tankers on patrol here that have not searched, lain low or gone to lay mines."""
     return [
         boat
@@ -30,7 +38,7 @@ def tankers_at(state: Patrol, area: str) -> list[Boat]:
     ]
 
 
-def sources(state: Patrol, boat: Boat) -> list[str]:
+def sources(state: Public, boat: Boat) -> list[str]:
     """SW15.23, SW21.31, SW21.32, SW21.33A-B, SW21.33D, SW14.71, SW36.63H3 Who can still supply the boat now."""
     if boat.id in state.events.home_to:
         # SW5.T1..T5: whom an event has sent home.
@@ -52,7 +60,7 @@ def sources(state: Patrol, boat: Boat) -> list[str]:
     return found
 
 
-def homeward_step(state: Patrol, boat: Boat) -> str:
+def homeward_step(state: Public, boat: Boat) -> str:
     """SW15.23 A boat that goes home may first try to refuel where it is."""
     return "resupply" if sources(state, boat) else "transit"
 

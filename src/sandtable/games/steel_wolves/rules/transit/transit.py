@@ -28,7 +28,16 @@ from sandtable.games.steel_wolves.rules.transit.transit_check import (
     transit_check,
     transit_modifiers,
 )
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, War, note_passage, row_of, the_boat, today
+from sandtable.games.steel_wolves.state.model import (
+    SEAT,
+    Boat,
+    Public,
+    War,
+    note_passage,
+    row_of,
+    the_boat,
+    today,
+)
 from sandtable.kernel import Odds, Option, Pick, Play, ask
 
 Homes = dict[str, tuple[str, ...]]
@@ -43,7 +52,7 @@ NO_WAY = (STAY, TURN_HOME)
 NEAR_THE_WESTERN_APPROACHES = ("GERMANY", "FRANCE_ATLANTIC", "NORWAY")
 
 
-def boat_range(state: Patrol, boat: Boat) -> int:
+def boat_range(state: Public, boat: Boat) -> int:
     """SW2.3A2, SW30.7, SW30.71, SW30.72, SW30.73 The boat's range; that of Type VII grows during the war."""
     return range_of(boat.cls, state.war_period)
 
@@ -85,7 +94,7 @@ def points_home(bases: tuple[str, ...], avoid: str = "") -> dict[str, int]:
     return found
 
 
-def open_to_subs(state: Patrol, area: str) -> bool:
+def open_to_subs(state: Public, area: str) -> bool:
     """SW30.2, SW30.21-22, SW30.24 West waters are closed before war period 4, but for the gaps."""
     return not_closed(state.war_period, area)
 
@@ -107,24 +116,24 @@ def waters(bases: tuple[str, ...], reach: int, period: int, opened: tuple[str, .
     return frozenset(area for area in AREAS if area in near and (area in opened or not_closed(period, area)))
 
 
-def areas_for(state: Patrol, boat: Boat) -> frozenset[str]:
-    """SW15.11, SW2.3A2, SW21.33C, SW30.34 Where the boat may be: in range, or one area beyond beside a U-tanker.
-
-    A scenario may close areas.
-    """
-    bases, reach, period = own_bases(state, boat), boat_range(state, boat), state.war_period
-    opened = west_open(state)
-    supplied = tanker_areas(state, boat) & waters(bases, reach + 1, period, opened)
-    found = waters(bases, reach, period, opened) | supplied
-    return command_areas(boat, found.difference(state.closed))
+def own_waters(state: Public, boat: Boat, beyond: int = 0) -> frozenset[str]:
+    """SW15.11, SW2.3A2, SW30.34 The areas in range, or so many beyond it; a scenario may close some."""
+    found = waters(own_bases(state, boat), boat_range(state, boat) + beyond, state.war_period, west_open(state))
+    return found.difference(state.closed) if state.closed else found
 
 
-def tankers_sail(state: Patrol) -> bool:
+def areas_for(state: Public, boat: Boat) -> frozenset[str]:
+    """SW15.11, SW2.3A2, SW21.33C, SW30.34 Where the boat may be: in range, or one area beyond beside a U-tanker."""
+    found, tankers = own_waters(state, boat), tanker_areas(state, boat)
+    return command_areas(boat, found | (tankers & own_waters(state, boat, 1)) if tankers else found)
+
+
+def tankers_sail(state: Public) -> bool:
     """SW21.33D, SW36.61A-G Can there be U-tankers: from 1942 on, or once their programme was hurried?"""
     return state.year >= FIRST_TANKERS or granted(state, "36.61F")
 
 
-def tanker_areas(state: Patrol, boat: Boat) -> frozenset[str]:
+def tanker_areas(state: Public, boat: Boat) -> frozenset[str]:
     """SW21.33C, SW21.33D The areas where a U-tanker is on patrol; there was none before 1942."""
     if not tankers_sail(state):
         return frozenset()
@@ -139,12 +148,12 @@ def leave_if_beyond_range(war: War, boat: Boat) -> None:
         boat.withdrawn = False
 
 
-def in_range(state: Patrol, boat: Boat, area: str) -> bool:
+def in_range(state: Public, boat: Boat, area: str) -> bool:
     """SW15.11, SW2.3A2 May the boat be in this area at all?"""
-    return area in areas_for(state, boat)
+    return (not boat.command and area in own_waters(state, boat)) or area in areas_for(state, boat)
 
 
-def outward_routes(state: Patrol, boat: Boat) -> list[str]:
+def outward_routes(state: Public, boat: Boat) -> list[str]:
     """SW15.1a, SW15.3, SW2.11a, SW2.11b, SW15.24 Ways out this turn, as areas joined by slashes.
 
     A single area can also be entered cautiously. Leaving a base counts as one point.
@@ -172,7 +181,7 @@ def ways_out(start: str, speed: int, reach: frozenset[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def homeward_routes(state: Patrol, boat: Boat) -> list[str]:
+def homeward_routes(state: Public, boat: Boat) -> list[str]:
     """SW15.22a, SW15.22c, SW15.31, SW15.24 The most direct ways home; the last point may take a 2-route.
 
     First those to the nearest base, then those to each of the others.
@@ -180,7 +189,7 @@ def homeward_routes(state: Patrol, boat: Boat) -> list[str]:
     return list(bases_by_way(state, boat))
 
 
-def bases_by_way(state: Patrol, boat: Boat) -> Homes:
+def bases_by_way(state: Public, boat: Boat) -> Homes:
     """SW15.22a, SW15.11, SW10.21n Every way home with the bases to which it is direct."""
     avoid = state.events.avoids.get(boat.id, "")
     reach = areas_for(state, boat) if boat.place in AREAS else frozenset()
@@ -233,7 +242,7 @@ def ways_home(start: str, speed: int, bases: tuple[str, ...], avoid: str = "") -
     return (*(path for path, left in found if left == best), *cautious)
 
 
-def check_area(state: Patrol, start: str, way: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
+def check_area(state: Public, start: str, way: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
     """SW15.1b, SW19.1a, SW15.22b The areas with the most red on the way, not the start, and the zones crossed.
 
     From an area straight into an adjacent base there is nothing to check, unless a transit zone is crossed.
@@ -262,7 +271,7 @@ def crossed(start: str, way: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[st
     return areas or ((start,) if through else ()), through
 
 
-def route_options(state: Patrol, boat: Boat, routes: list[str], homes: Homes) -> list[Option]:
+def route_options(state: Public, boat: Boat, routes: list[str], homes: Homes) -> list[Option]:
     """SW19.1b What a player sees of each way: where it ends, home to which bases, and how likely it is caught."""
     options = []
     for route in routes:
@@ -282,7 +291,7 @@ def route_options(state: Patrol, boat: Boat, routes: list[str], homes: Homes) ->
     return options
 
 
-def route_odds(state: Patrol, boat: Boat, route: str) -> list[Odds]:
+def route_odds(state: Public, boat: Boat, route: str) -> list[Odds]:
     """SW15.1b, SW15.22b, SW19.1b How likely the boat is caught on this way."""
     way, cautious = places_on(route), route.endswith(CAUTIOUS)
     areas, through = check_area(state, boat.place, way)
@@ -330,7 +339,7 @@ def transit(war: War) -> Play[None]:
     move(war, boat, places_on(answer), answer.endswith(CAUTIOUS))
 
 
-def way_question(state: Patrol, boat: Boat, choices: list[str], homes: Homes) -> Pick:
+def way_question(state: Public, boat: Boat, choices: list[str], homes: Homes) -> Pick:
     """SW15.1a, SW15.22a Which way does the boat take?"""
     return Pick(
         "homeward" if boat.returning else "outward",

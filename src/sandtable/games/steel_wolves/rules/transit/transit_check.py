@@ -8,7 +8,7 @@ from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, CHARTS, H
 from sandtable.games.steel_wolves.rules.forces.damage import green_crew, suffer
 from sandtable.games.steel_wolves.rules.modifiers.guided import gentle_passage
 from sandtable.games.steel_wolves.rules.modifiers.politics import allied_air, gibraltar_number
-from sandtable.games.steel_wolves.state.model import Boat, Patrol, War, box_hit, congestion, row_of
+from sandtable.games.steel_wolves.state.model import Boat, Public, War, box_hit, congestion, row_of
 from sandtable.kernel import Modifier, Throw
 
 PATROL_MOVE = Modifier(1, "patrol-move", "SW19.1b")
@@ -20,7 +20,7 @@ NAVAL_BASE = Modifier(2, "naval-base", "SW30.4")
 
 
 def transit_modifiers(
-    state: Patrol,
+    state: Public,
     boat: Boat,
     area: str,
     *,
@@ -66,13 +66,13 @@ def transit_modifiers(
     return mods
 
 
-def crowds(state: Patrol, boat: Boat, way: Sequence[str]) -> int:
+def crowds(state: Public, boat: Boat, way: Sequence[str]) -> int:
     """SW22.1-2 The congestion of each area that the boat leaves, passes and enters, taken together."""
     areas = [area for area in (boat.place, *way) if area in AREAS]
     return sum([congestion(state, area, boat.id, arrives=area == way[-1], dots=True) for area in areas])
 
 
-def event_chance(state: Patrol, area: str, mods: list[Modifier]) -> float:
+def event_chance(state: Public, area: str, mods: list[Modifier]) -> float:
     """SW19.1c The chance that a check ends in a transit event."""
     first = row_of(state, area).first_red
     if first is None:

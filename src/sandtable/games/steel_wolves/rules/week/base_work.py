@@ -8,7 +8,7 @@ from sandtable.games.steel_wolves.data.data import CHARTS
 from sandtable.games.steel_wolves.rules.forces.bases import REPAIR, boats_at, capacity
 from sandtable.games.steel_wolves.rules.modifiers.politics import readiness_bonus
 from sandtable.games.steel_wolves.rules.transit.minefields import old_minefields, then
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, War
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, War
 from sandtable.kernel import Option, PickSome, Play, ask
 
 HOLD = "repair_hold"
@@ -22,7 +22,7 @@ def box_number(box: str) -> int:
     return int(CHARTS.cell("base_boxes", box))
 
 
-def ready_number(state: Patrol, boat: Boat) -> int:
+def ready_number(state: Public, boat: Boat) -> int:
     """SW9.1, SW9.2, SW9.3, SW25.1, SW36.61A-G What the die may not exceed: readiness, or the number of the box.
 
     The ace and larger bases raise the readiness.
@@ -69,7 +69,7 @@ def ready_phase(war: War) -> None:
     state.step = "hold"
 
 
-def in_repair(state: Patrol, base: str) -> list[Boat]:
+def in_repair(state: Public, base: str) -> list[Boat]:
     """SW10.1 The boats in the repair boxes of a base."""
     return [boat for boat in boats_at(state, base) if boat.box in REPAIR]
 

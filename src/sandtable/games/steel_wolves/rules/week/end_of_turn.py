@@ -7,7 +7,7 @@ from sandtable.games.steel_wolves.rules.forces.intelligence import storm_damage
 from sandtable.games.steel_wolves.rules.patrol.endurance import check_endurance
 from sandtable.games.steel_wolves.rules.transit.transit import leave_if_beyond_range
 from sandtable.games.steel_wolves.rules.week.victory import battle_over, check_victory
-from sandtable.games.steel_wolves.state.model import Boat, Patrol, War, the_boat, today
+from sandtable.games.steel_wolves.state.model import Boat, Public, War, the_boat, today
 from sandtable.kernel import Modifier
 
 STILL_SPOTTED_FROM = 7
@@ -55,7 +55,7 @@ def conclude(war: War) -> None:
     state.step = "war_progress" if state.campaign else "intelligence"
 
 
-def bury_the_lost(state: Patrol) -> None:
+def bury_the_lost(state: Public) -> None:
     """SW18.2 Boats that are gone leave the table; only their names stay."""
     gone = [boat.id for boat in state.boats if boat.fate]
     if gone:
@@ -93,7 +93,7 @@ def patrol_over(war: War) -> None:
         war.journal.tell("patrol-over", "SW16.11", boat=boat.id, how=state.over, ships=state.ships, tons=state.tons)
 
 
-def advance_the_calendar(state: Patrol) -> None:
+def advance_the_calendar(state: Public) -> None:
     """SW16.3-16.6, SW2.5 Four weeks make a month."""
     state.week += 1
     if state.week > 4:

@@ -14,13 +14,13 @@ from sandtable.games.steel_wolves.rules.modifiers.events import MEDITERRANEAN, M
 from sandtable.games.steel_wolves.rules.modifiers.influence import green_by_debt
 from sandtable.games.steel_wolves.rules.modifiers.politics import months_ahead
 from sandtable.games.steel_wolves.state.cups import fill_cups
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Patrol, War
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, War
 from sandtable.kernel import PickSome, Play, ask
 
 MARKERS = 6
 
 
-def month_of(state: Patrol) -> str:
+def month_of(state: Public) -> str:
     """The current month as the ledger writes it."""
     return f"{state.year}-{state.month:02d}"
 
@@ -43,19 +43,19 @@ def arrivals_of(month: str, campaign: str) -> tuple[NewBoat, ...]:
     return tuple(boat for boat in LEDGER.values() if boat.entry == month and (not only or boat.id in only))
 
 
-def new_month(state: Patrol) -> bool:
+def new_month(state: Public) -> bool:
     """SW8.0, SW31.02 Is the ledger read now? At the start of each month after the first."""
     return state.week == 1 and month_of(state) != CAMPAIGNS[state.campaign].start
 
 
-def due_now(state: Patrol) -> list[NewBoat]:
+def due_now(state: Public) -> list[NewBoat]:
     """SW8.0B, SW8.13 The boats of this month: those of the ledger, and those that were delayed to it."""
     month = month_of(state)
     late = [line_of(state, name) for name, when in state.due.items() if when == month]
     return late + [boat for boat in ordered_for(state, month) if boat.id not in state.due]
 
 
-def ordered_for(state: Patrol, month: str) -> list[NewBoat]:
+def ordered_for(state: Public, month: str) -> list[NewBoat]:
     """SW8.0B, SW35.12, SW36.61A-G The boats of a month as the contracts stand; with politics some come early."""
     found = list(arrivals(state, month, arrivals_of(month, state.campaign)))
     if state.politics is None:
@@ -67,7 +67,7 @@ def ordered_for(state: Patrol, month: str) -> list[NewBoat]:
     return found
 
 
-def markers(state: Patrol) -> int:
+def markers(state: Public) -> int:
     """SW8.14 Markers for inexperienced crews in play, on boats in refit too."""
     return sum(1 for boat in (*state.boats, *state.refit) if boat.inexperienced and not boat.fate)
 
@@ -103,7 +103,7 @@ def delay(war: War) -> Play[None]:
     state.step = "hurry"
 
 
-def early(state: Patrol) -> list[NewBoat]:
+def early(state: Public) -> list[NewBoat]:
     """SW8.14, SW8.15, SW36.61A-G Boats of the next month, by an option of the next two, that could come now.
 
     The months are counted from those whose boats are due anyway.
@@ -214,12 +214,12 @@ def read_signals(war: War) -> None:
             war.journal.tell("signals", "SW8.0A", bdienst=state.bdienst_level, enigma=state.enigma_level)
 
 
-def set_levels(state: Patrol, bdienst: int, enigma: int, rotors: int) -> None:
+def set_levels(state: Public, bdienst: int, enigma: int, rotors: int) -> None:
     """SW7.2, SW7.3, SW7.31 The levels of a line of the ledger, and the four-rotor Enigma."""
     state.bdienst_level, state.enigma_level, state.four_rotors = bdienst, enigma, rotors == 4
 
 
-def read_aircraft(state: Patrol) -> None:
+def read_aircraft(state: Public) -> None:
     """SW2.3C, SW8.0A The aircraft that the ledger gives, each with its range and the base where it stands."""
     standing: dict[str, list[Flight]] = {}
     for flight in sorted(state.flights, key=lambda flight: flight.range):
@@ -233,7 +233,7 @@ def read_aircraft(state: Patrol) -> None:
     state.flights = flights
 
 
-def find_boat(state: Patrol, name: str) -> Boat | None:
+def find_boat(state: Public, name: str) -> Boat | None:
     """A boat in play, if it still is."""
     return next((boat for boat in state.boats if boat.id == name and not boat.fate), None)
 

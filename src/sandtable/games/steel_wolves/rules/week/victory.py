@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.data import BATTLE_PENALTY, CAMPAIGNS, CHARTS
 from sandtable.games.steel_wolves.rules.modifiers import influence
-from sandtable.games.steel_wolves.state.model import SEAT, Month, Patrol, War
+from sandtable.games.steel_wolves.state.model import SEAT, Month, Public, War
 from sandtable.kernel import Outcome
 
 LEVELS = ("poor", "fair", "good", "outstanding")
@@ -42,7 +42,7 @@ def month_end(war: War) -> None:
         state.ships = state.tons = 0
 
 
-def peace(state: Patrol) -> bool:
+def peace(state: Public) -> bool:
     """SW31.04 Has the British government asked for peace? Only in Campaign I, from July 1940 to May 1941.
 
     Who has chosen to play on does not hear of it.
@@ -68,13 +68,13 @@ def check_victory(war: War) -> None:
         war.journal.tell("campaign-over", "SW16.1", how=state.over, points=state.points)
 
 
-def sunk_in_campaign(state: Patrol) -> tuple[int, int]:
+def sunk_in_campaign(state: Public) -> tuple[int, int]:
     """Ships and thousands of tons of this campaign: what was before it does not count."""
     before = CAMPAIGNS[state.campaign].before
     return state.total_ships + state.ships - before[0], state.total_tons + state.tons - before[1]
 
 
-def level(state: Patrol) -> str:
+def level(state: Public) -> str:
     """SW16.11 The operational result: by tonnage, one level lower if far more boats were lost than in history."""
     campaign = CAMPAIGNS[state.campaign]
     reached = sum(1 for needed in campaign.levels if sunk_in_campaign(state)[1] >= needed)
@@ -100,12 +100,12 @@ def battle_over(war: War) -> None:
     )
 
 
-def battle_score(state: Patrol) -> int:
+def battle_score(state: Public) -> int:
     """SW16.11 Thousands of tons sunk, less a penalty for each boat lost."""
     return state.tons - BATTLE_PENALTY * state.subs_lost
 
 
-def battle_outcome(state: Patrol) -> Outcome:
+def battle_outcome(state: Public) -> Outcome:
     """SW16.11 How the battle went, beside history."""
     score = battle_score(state)
     kind = LEVELS[sum(1 for level in state.levels if score >= level)]

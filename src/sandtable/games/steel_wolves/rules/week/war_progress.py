@@ -7,12 +7,12 @@ from sandtable.games.steel_wolves.rules.events.war_events import event_counters,
 from sandtable.games.steel_wolves.rules.forces.bases import open_with_the_war_period
 from sandtable.games.steel_wolves.rules.week.reinforcements import month_of
 from sandtable.games.steel_wolves.state.cups import fill_cups, soviet_units_enter
-from sandtable.games.steel_wolves.state.model import Patrol, War
+from sandtable.games.steel_wolves.state.model import Public, War
 
 OLD_BATTLESHIPS = ("malaya", "ramillies")
 
 
-def checks(state: Patrol) -> list[str]:
+def checks(state: Public) -> list[str]:
     """SW17.1, SW17.4 What may happen now: the next war period, and Barbarossa, from their months on."""
     found = []
     following = str(state.war_period + 1)
@@ -58,13 +58,13 @@ def new_war_period(war: War) -> None:
     charted_waters(state)
 
 
-def charted_waters(state: Patrol) -> None:
+def charted_waters(state: Public) -> None:
     """SW30.5 Areas that boats have crossed, or where they are, are no virgin waters when a war period begins."""
     places = [boat.place for boat in state.boats if boat.at_sea]
     state.hunted += [area for area in dict.fromkeys((*state.sailed, *places)) if area not in state.hunted]
 
 
-def back_in_service(state: Patrol) -> None:
+def back_in_service(state: Public) -> None:
     """SW2.3B4, SW18.5, SW30.91 Ships that were out for the war period come back; both old battleships do not."""
     old = [ship for ship in OLD_BATTLESHIPS if ship in state.out]
     for ship in state.resting:
