@@ -9,9 +9,9 @@ import pytest
 from sandtable.games.war_room.rules.combat.battle import count_dice, side_dice
 from sandtable.games.war_room.rules.combat.hits import assign, capacity, hit, targets
 from sandtable.games.war_room.rules.conflict.commander import leaders, nearest
-from sandtable.games.war_room.rules.conflict.conflict import SIDES, place_markers
+from sandtable.games.war_room.rules.conflict.conflict import place_markers
 from sandtable.games.war_room.rules.conflict.muster import muster, open_battle, port_advantage, superior
-from sandtable.games.war_room.state.model import Battle, Line, Public
+from sandtable.games.war_room.state.model import SIDES, Battle, Line, Public
 from sandtable.kernel import IllegalAnswer
 from sandtable.testing import rule
 from sandtable.testing.bench import as_pick

@@ -52,7 +52,7 @@ def test_with_too_few_resources_the_dearest_unit_is_repaired_by_default(bench: B
         line("axis", "bomber", "ground", damaged=1),
         line("allies", "infantry", "defensive", damaged=1),
     ]
-    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines, deciding=["germany", "ussr"])
+    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines, repairing=["germany", "ussr"])
     bench.run(repairs(bench.world_of(public), battle))
     assert [(one.fresh, one.damaged, one.lost) for one in lines] == [(0, 0, 1), (1, 0, 0), (0, 0, 1)]
     assert [d.kind for seat, d in bench.asked] == ["repair"]  # one kind is left to pay with, the Soviets have none
@@ -60,7 +60,7 @@ def test_with_too_few_resources_the_dearest_unit_is_repaired_by_default(bench: B
     assert as_share(repair).limits == {"germany:bomber:ground": (0, 1), "germany:artillery:ground": (0, 1)}
     assert (seat, as_share(repair).most) == ("germany", 1)
     assert public.nations["germany"].resources == {"oil": 0, "iron": 0, "osr": 0}
-    assert (battle.owed, battle.deciding) == (0, [])
+    assert (battle.owed, battle.repairing) == (0, [])
 
 
 @rule("WR4D-02", "R29")
@@ -68,7 +68,7 @@ def test_each_repair_is_paid_with_one_resource_of_the_owners_choice(bench: Bench
     public = bench.scene(bare=True)
     public.nations["germany"].resources = {"oil": 3, "iron": 3, "osr": 3}
     lines = [line("axis", "artillery", "ground", damaged=3), line("axis", "armor", "offensive", damaged=1)]
-    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines, deciding=["germany"])
+    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines, repairing=["germany"])
     answers = {
         "repair": {"germany:artillery:ground": 2, "germany:armor:offensive": 1},
         "repair-payment": {"oil": 2, "iron": 0, "osr": 1},
@@ -76,7 +76,7 @@ def test_each_repair_is_paid_with_one_resource_of_the_owners_choice(bench: Bench
     bench.run(repairs(bench.world_of(public), battle), answers)
     assert public.nations["germany"].resources == {"oil": 1, "iron": 3, "osr": 2}
     assert [(one.fresh, one.lost) for one in lines] == [(2, 1), (1, 0)]
-    lines[0].damaged, battle.deciding = 1, ["germany"]
+    lines[0].damaged, battle.repairing = 1, ["germany"]
     bench.asked.clear()
     bench.run(repairs(bench.world_of(public), battle), {"repair": {"germany:artillery:ground": 0}})
     assert bench.kinds() == ["repair"]  # who repairs nothing is sent no bill
@@ -227,7 +227,7 @@ def test_what_is_mended_free_after_a_battle(bench: Bench) -> None:
         (2, 0, 0, 0),
     ]
     assert battle.escaped == {"germany": 2, "italy": 1}
-    assert battle.deciding == ["uk", "germany"]
+    assert battle.repairing == ["uk", "germany"]
 
 
 @rule("WR4-19", "R10")
@@ -269,7 +269,7 @@ def test_who_commands_a_neutrals_army_pays_for_its_repairs(bench: Bench) -> None
     assert payer(battle, lines[0]) == "uk"
     assert payer(battle, line("axis", "artillery", "ground", "italy", damaged=1)) == "italy"
     begin_repairs(public, battle)
-    assert battle.deciding == ["uk"]
+    assert battle.repairing == ["uk"]
     bench.run(repairs(bench.world_of(public), battle))
     assert (lines[0].fresh, public.nations["uk"].resources["osr"]) == (1, 1)
 

@@ -9,11 +9,11 @@ from sandtable.games.war_room.rules.combat.combat import pick_conflict
 from sandtable.games.war_room.rules.combat.debrief import capture, choose_medals, choose_owner
 from sandtable.games.war_room.rules.combat.garrison import has_garrison
 from sandtable.games.war_room.rules.combat.hits import assign, targets
-from sandtable.games.war_room.rules.conflict.conflict import SIDES, causes_of_conflict, place_markers, wake_neutral
+from sandtable.games.war_room.rules.conflict.conflict import causes_of_conflict, place_markers, wake_neutral
 from sandtable.games.war_room.rules.conflict.muster import muster, port_advantage, superior
 from sandtable.games.war_room.rules.morale import calm_unrest
 from sandtable.games.war_room.rules.victory import check_collapse
-from sandtable.games.war_room.state.model import Battle, Line, allied_land, stacks_in
+from sandtable.games.war_room.state.model import SIDES, Battle, Line, allied_land, stacks_in
 from sandtable.testing import rule
 from sandtable.testing.bench import as_pick, as_share
 from tests.rules.war_room.bench import Bench

@@ -29,7 +29,7 @@ class WarRoom(Game[State, View]):
 
     name: ClassVar[str] = "war_room"
     rules_version: ClassVar[int] = 4
-    schema: ClassVar[int] = 3
+    schema: ClassVar[int] = 4
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
     state_type = State
     view_type = View

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.war_room.data.data import NEUTRAL, RESOURCES, Units, board, number, set_up
-from sandtable.games.war_room.rules.conflict.conflict import SIDES, still_lies
+from sandtable.games.war_room.rules.conflict.conflict import still_lies
 from sandtable.games.war_room.rules.conflict.muster import muster
 from sandtable.games.war_room.rules.pacts import PARTNERS
 from sandtable.games.war_room.state.model import (
+    SIDES,
     Battle,
     Nation,
     Public,

@@ -50,6 +50,7 @@ Stage = Literal[
 BattleStage = Literal["stances", "air", "bombing", "raid", "surface", "garrison", "repair", "debrief"]
 OrderState = Literal["", "read", "done", "halted", "cancelled", "void"]
 
+SIDES: tuple[Side, ...] = ("allies", "axis")
 ENEMY_OF: dict[str, Side] = {"allies": "axis", "axis": "allies"}
 
 
@@ -185,7 +186,8 @@ class Line(Struct):
 class Battle(Struct):
     """WR4-12 A conflict that is being resolved: who commands, who stands where, what is still to be thrown.
 
-    `deciding` lists who must still decide in this stage, `thrown` says that dice lie on the table, `results` what
+    `deciding` lists the sides that must still choose stances, `raiding` the commands that must still choose a
+    convoy, `repairing` the nations that must still mend; `thrown` says that dice lie on the table, `results` what
     of them is not assigned yet, `hits` the lines that an escort may still shield, one entry a hit. `absent` is a
     nation that a pact keeps out, `more` the nations kept out of battles that follow here (WRP-07), `escaped` the
     submarines of each nation that dived away, `unled` the sides that must still agree on a commander.
@@ -195,7 +197,9 @@ class Battle(Struct):
     commanders: dict[str, str]
     first: Side
     stage: BattleStage = "stances"
-    deciding: list[str] = []
+    deciding: list[Side] = []
+    raiding: list[str] = []
+    repairing: list[str] = []
     lines: list[Line] = []
     superior: str = ""
     ports: list[str] = []
@@ -212,7 +216,12 @@ class Battle(Struct):
     absent: str = ""
     more: list[str] = []
     escaped: dict[str, int] = {}
-    unled: list[str] = []
+    unled: list[Side] = []
+
+    @property
+    def attacker(self) -> Side:
+        """WR4-10, WR4C-05 Who attacks a garrison or raids a convoy: alone there, it is the first to decide."""
+        return self.first
 
 
 class Public(Struct):

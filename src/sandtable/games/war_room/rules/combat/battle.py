@@ -5,9 +5,8 @@ from __future__ import annotations
 from sandtable.games.war_room.data.data import die, number
 from sandtable.games.war_room.rules.combat.blitz_combat import assign_kills
 from sandtable.games.war_room.rules.combat.hits import COLOURS, assign, targets
-from sandtable.games.war_room.rules.conflict.conflict import SIDES
 from sandtable.games.war_room.rules.conflict.muster import quick_combat, stance_number
-from sandtable.games.war_room.state.model import Battle, State, enemy_of, force_of, plays
+from sandtable.games.war_room.state.model import SIDES, Battle, State, enemy_of, force_of, plays
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play
 
@@ -55,7 +54,7 @@ def side_dice(battle: Battle, side: str) -> int:
 
 def batch_cap(battle: Battle, side: str) -> int:
     """WRO-02, R15 By the option a side with one surface type fewer throws two batches, with less only one."""
-    types = {
+    types: dict[str, set[str]] = {
         one: {line.unit for line in battle.lines if line.side == one and force_of(line.unit) != "air"}
         for one in SIDES
     }

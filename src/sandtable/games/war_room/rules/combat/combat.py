@@ -13,7 +13,6 @@ from sandtable.games.war_room.rules.combat.odds import odds_of
 from sandtable.games.war_room.rules.combat.raid import raid, raiders, settle_owners
 from sandtable.games.war_room.rules.conflict.commander import agree_on_commanders
 from sandtable.games.war_room.rules.conflict.conflict import (
-    SIDES,
     default_order,
     mark_landings,
     parties,
@@ -24,6 +23,7 @@ from sandtable.games.war_room.rules.conflict.muster import choose_stances, open_
 from sandtable.games.war_room.rules.pacts import present
 from sandtable.games.war_room.state.model import (
     ENEMY_OF,
+    SIDES,
     Battle,
     BattleStage,
     Conflict,
@@ -222,7 +222,7 @@ def strike(world: World[State], battle: Battle) -> Play[None]:
         yield from bombing(world, battle)
         enter(battle, "raid")
         if "raid" in public.conflicts[battle.region].causes:
-            battle.deciding = list(raiders(public, battle))
+            battle.raiding = list(raiders(public, battle))
     yield from raid(world, battle)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sandtable.games.war_room.data.data import NEUTRAL, RESOURCES, Force, Units, number
 from sandtable.games.war_room.rules.combat.submarines import choose_scatter, scatter
-from sandtable.games.war_room.rules.conflict.conflict import SIDES
 from sandtable.games.war_room.rules.pacts import PARTNERS, bouts, partner, present, void_pacts, welcome
 from sandtable.games.war_room.state.model import (
+    SIDES,
     Battle,
     Conflict,
     Ending,
@@ -47,15 +47,15 @@ def begin_repairs(public: Public, battle: Battle) -> None:
         if force_of(line.unit) == "fleet" and line.side in battle.ports:
             line.fresh, line.damaged = line.fresh + line.damaged, 0
     hurt = {payer(battle, line) for line in battle.lines if line.damaged}
-    battle.deciding = [nation for nation in public.turn_order if nation in hurt]
+    battle.repairing = [nation for nation in public.turn_order if nation in hurt]
 
 
 def repairs(world: World[State], battle: Battle) -> Play[None]:
     """WR4D-02, R29 A damaged unit costs one resource of any kind or is destroyed; there is no debt."""
     public = world.state.public
     cost = number("limits", "repair_cost")
-    while battle.deciding:
-        nation = battle.deciding[0]
+    while battle.repairing:
+        nation = battle.repairing[0]
         lines = [line for line in battle.lines if line.damaged and payer(battle, line) == nation]
         lines.sort(key=lambda line: -number("casualty_values", line.unit, "standard"))
         have = public.nations[nation].resources
@@ -83,7 +83,7 @@ def repairs(world: World[State], battle: Battle) -> Play[None]:
             for resource, amount in paid.items():
                 have[resource] -= amount
         battle.owed = 0
-        battle.deciding.pop(0)
+        battle.repairing.pop(0)
 
 
 def repair_decision(battle: Battle, nation: str, lines: list[Line], most: int) -> Share:

@@ -27,7 +27,7 @@ def garrison(world: World[State], battle: Battle) -> Play[None]:
         lines = victims(battle, battle.results[0])
         chosen = lines[0].id if lines else ""
         if len(lines) > 1:
-            defender = battle.commanders[enemy_of(battle.first)]
+            defender = battle.commanders[enemy_of(battle.attacker)]
             chosen = yield from ask(defender, garrison_decision(battle, lines))
         for line in lines:
             if line.id == chosen:

@@ -21,15 +21,14 @@ from sandtable.games.war_room.data.data import die, number, unit_types
 from sandtable.games.war_room.rules.combat.battle import batch_cap
 from sandtable.games.war_room.rules.combat.forces import lines_of, parse_force
 from sandtable.games.war_room.rules.combat.hits import BIG_SHIPS, COLOURS, worth
-from sandtable.games.war_room.rules.conflict.conflict import SIDES
 from sandtable.games.war_room.rules.conflict.muster import (
+    in_stances,
     muster,
     open_battle,
     stance_decision,
     stance_number,
-    stances_of,
 )
-from sandtable.games.war_room.state.model import Battle, Line, Public, Side, enemy_of, force_of
+from sandtable.games.war_room.state.model import SIDES, Battle, Public, Side, enemy_of, force_of
 from sandtable.kernel.odds import BadForce, BattleOdds, Ending, within_limits, written
 
 Counts = NDArray[np.int16]
@@ -134,13 +133,7 @@ def odds_of(public: Public, region: str, luck: np.random.Generator, battles: int
         forces = muster(public, region, side, battle.absent)
         decision = stance_decision(public, battle, side, forces)
         second = decision.default if decision is not None else {}
-        for nation, units in forces.items():
-            for unit, n in units.items():
-                stances = stances_of(public, region, side, unit)
-                other = second.get(f"{nation}:{unit}:{stances[-1]}", 0)
-                for stance, count in zip(stances, (n - other, other), strict=False):
-                    if count:
-                        battle.lines.append(Line(nation, enemy_of(enemy_of(side)), unit, stance, fresh=count))
+        battle.lines += in_stances(public, region, side, forces, second)
     return odds(battle, luck, battles, public.options.get("batch_cap") == "on")
 
 

@@ -20,8 +20,8 @@ from sandtable.kernel.play import Mark, Play, ask
 
 def raid(world: World[State], battle: Battle) -> Play[None]:
     """WR4C-05, WR4C-07, WR4C-08 Every command takes one convoy; then each convoy that is raided is thrown for."""
-    public, side = world.state.public, battle.first
-    while battle.deciding:
+    public, side = world.state.public, battle.attacker
+    while battle.raiding:
         yield from choose_convoy(world, battle)
     while battle.convoys:
         id = next(iter(battle.convoys))
@@ -67,9 +67,9 @@ def raiders(public: Public, battle: Battle) -> dict[str, int]:
 
 def choose_convoy(world: World[State], battle: Battle) -> Play[None]:
     """WR4C-07, WRP-06 One command's owner names its convoy; where there is only one it is that."""
-    public, command = world.state.public, battle.deciding[0]
+    public, command = world.state.public, battle.raiding[0]
     nation = command.partition("-")[0]
-    choices = raided_convoys(public, battle.region, {battle.first: {nation}, enemy_of(battle.first): set()})
+    choices = raided_convoys(public, battle.region, {battle.attacker: {nation}, enemy_of(battle.attacker): set()})
     chosen = choices[0]
     if len(choices) > 1:
         dice = raiders(public, battle)[command]
@@ -84,7 +84,7 @@ def choose_convoy(world: World[State], battle: Battle) -> Play[None]:
         )
         chosen = yield from ask(nation, decision)
     battle.convoys[chosen] = battle.convoys.get(chosen, 0) + raiders(public, battle)[command]
-    battle.deciding.pop(0)
+    battle.raiding.pop(0)
     world.journal.tell("convoy-targeted", "WR4C-07", region=battle.region, command=command, convoy=chosen)
     yield Mark("WR4C-07")
 
@@ -175,7 +175,8 @@ def sink(world: World[State], battle: Battle, convoy: Convoy, resource: str) -> 
     for i, ring in enumerate(convoy.rings):
         origin, nation = ring.ends[0], ring_owner(public, convoy, i)
         owner = public.nations.get(nation)
-        if owner is None or not ring.ships.get(resource) or ring not in enemy_rings(public, convoy, battle.first):
+        raided = ring in enemy_rings(public, convoy, battle.attacker)
+        if owner is None or not raided or not ring.ships.get(resource):
             continue
         before = public.raided.setdefault(origin, {})
         limit = max(0, card_income(public, origin)[resource] - before.get(resource, 0))

@@ -9,6 +9,7 @@ from sandtable.games.war_room.rules.economy import card_income
 from sandtable.games.war_room.rules.pacts import bouts, partner, present
 from sandtable.games.war_room.state.model import (
     ENEMY_OF,
+    SIDES,
     Conflict,
     Public,
     Stack,
@@ -24,7 +25,6 @@ from sandtable.games.war_room.state.model import (
 )
 from sandtable.kernel.game import World
 
-SIDES = ("allies", "axis")
 FORCES: tuple[Force, ...] = ("army", "air")
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from sandtable.games.war_room.data.data import Units, number, stances_on_chart
 from sandtable.games.war_room.rules.conflict.commander import leaders, line_up
-from sandtable.games.war_room.rules.conflict.conflict import SIDES, has_bomb_target
+from sandtable.games.war_room.rules.conflict.conflict import has_bomb_target
 from sandtable.games.war_room.rules.pacts import bouts, bystander, partner, present
 from sandtable.games.war_room.state.model import (
+    SIDES,
     Battle,
     Line,
     Public,
+    Side,
     State,
     allied_land,
     enemy_land,
@@ -77,7 +79,7 @@ def open_battle(public: Public, region: str, bout: str | None = None, bombed: Un
     return battle
 
 
-def superior(sides: dict[str, dict[str, Units]]) -> str:
+def superior(sides: Mapping[Side, dict[str, Units]]) -> str:
     """WR4-06, R21 The side with more types of surface units has the force advantage, for the whole battle."""
     types = {
         side: {unit for units in sides[side].values() for unit in units if force_of(unit) != "air"}
@@ -132,6 +134,19 @@ def quick_combat(public: Public) -> bool:
     return plays(public, "blitz") or plays(public, "blitz_combat")
 
 
+def in_stances(
+    public: Public, region: str, side: Side, forces: dict[str, Units], second: Mapping[str, int]
+) -> Iterator[Line]:
+    """WR4-05 The lines of a side on the board; `second` says how many of a type take their second stance."""
+    for nation, units in forces.items():
+        for unit, n in units.items():
+            stances = stances_of(public, region, side, unit)
+            other = second.get(f"{nation}:{unit}:{stances[-1]}", 0)
+            for stance, count in zip(stances, (n - other, other), strict=False):
+                if count:
+                    yield Line(nation, side, unit, stance, fresh=count)
+
+
 def choose_stances(world: World[State], battle: Battle) -> Play[None]:
     """WR4-05, WRP-07 Each commander in turn sets the stances of his side, openly, for the whole battle."""
     public = world.state.public
@@ -143,13 +158,7 @@ def choose_stances(world: World[State], battle: Battle) -> Play[None]:
         if decision is not None:
             second = yield from ask(battle.commanders[side], decision)
         battle.deciding.pop(0)
-        for nation, units in forces.items():
-            for unit, n in units.items():
-                stances = stances_of(public, battle.region, side, unit)
-                other = second.get(f"{nation}:{unit}:{stances[-1]}", 0)
-                for stance, count in zip(stances, (n - other, other), strict=False):
-                    if count:
-                        battle.lines.append(Line(nation, enemy_of(enemy_of(side)), unit, stance, fresh=count))
+        battle.lines += in_stances(public, battle.region, side, forces, second)
         for line in battle.lines:
             if line.side == side:
                 world.journal.tell(

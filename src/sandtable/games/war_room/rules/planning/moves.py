@@ -55,25 +55,40 @@ def long_landings(public: Public) -> bool:
 
 
 def reach(public: Public, stack: Stack, nets: dict[str, list[str]] | None = None) -> dict[str, How]:
-    """WR2-09, WR2-10, WR2-17, WR2-18, WR2-20, WR2-21, WR1-14 Every destination that an order may name, and how.
+    """WR2-10, WR2-20 Every destination that an order may name, and how.
 
     Named may be what can become possible while orders are carried out; what cannot is refused on the sheet. Who
     asks for many stacks while nothing moves passes the same `nets` (see rail.py).
     """
+    found = reach_without_trains(public, stack)
+    if stack.force != "army" or is_transport(public, stack):
+        return found
+    net = rail_net(public, stack.region, side_of(public, stack), {} if nets is None else nets)
+    rails: dict[str, How] = {there: "rail" for there in net if there not in found and there != stack.region}
+    marches = {there: how for there, how in found.items() if how == "march"}
+    return {**marches, **rails, **found}
+
+
+def reach_without_trains(public: Public, stack: Stack) -> dict[str, How]:
+    """WR2-09, WR2-17, WR2-18, WR2-20, WR2-21, WR2-22, WR0-15, WR1-14 Where the stack gets by other means."""
     if stack.force == "air":
         return dict.fromkeys(flights(public, stack.region), "fly")
     if stack.force == "fleet":
         return dict.fromkeys(sails(public, stack, number("limits", "fleet_steps")), "sail")
     if is_transport(public, stack):
         return transport_reach(public, stack)
-    here, side, where = stack.region, side_of(public, stack), public.board
-    found: dict[str, How] = dict.fromkeys(where.land[here], "march")
-    for there in rail_net(public, here, side, {} if nets is None else nets):
-        if there not in found and there != here:
-            found[there] = "rail"
+    found: dict[str, How] = dict.fromkeys(public.board.land[stack.region], "march")
     if may_embark(stack):
-        found.update(dict.fromkeys(embarkations(public, here, side), "embark"))
+        found.update(dict.fromkeys(embarkations(public, stack.region, side_of(public, stack)), "embark"))
     return found
+
+
+def means(public: Public, stack: Stack, to: str) -> How | None:
+    """WR2-20, WR2-10, WR2-19 How an order to this place would be carried out: an army goes by rail to land that is
+    not next to it. Whether a train gets there is another question (`rail_refusal`).
+    """
+    by_rail = to in public.lands and stack.force == "army" and not is_transport(public, stack)
+    return reach_without_trains(public, stack).get(to, "rail" if by_rail else None)
 
 
 def embarkations(public: Public, here: str, side: str) -> list[str]:
@@ -84,23 +99,6 @@ def embarkations(public: Public, here: str, side: str) -> list[str]:
     near = where.coast[here]
     beyond = [there for zone in near for there in where.sea[zone] if passable(public, side, zone, there)]
     return list(dict.fromkeys((*near, *beyond)))
-
-
-def means(public: Public, stack: Stack, to: str) -> How | None:
-    """WR2-20, WR0-15, WR2-09, WR2-10, WR2-17, WR2-18, WR2-19, WR2-21, WR2-22 How an order to this destination
-    would be carried out; the same as `reach` says, for one place. Whether a train gets there is another question
-    (`rail_refusal`).
-    """
-    here, where = stack.region, public.board
-    if stack.force == "air":
-        return "fly" if to in flights(public, here) else None
-    if stack.force == "fleet":
-        return "sail" if to in sails(public, stack, number("limits", "fleet_steps")) else None
-    if here not in public.lands:
-        return transport_reach(public, stack).get(to)
-    if to in public.lands:
-        return "march" if to in where.land[here] else "rail"
-    return "embark" if may_embark(stack) and to in embarkations(public, here, side_of(public, stack)) else None
 
 
 def transport_reach(public: Public, stack: Stack) -> dict[str, How]:
@@ -261,44 +259,56 @@ def sea_paths(public: Public, stack: Stack, to: str, how: How) -> list[tuple[How
 def weighed(
     public: Public, stack: Stack, paths: list[tuple[How, tuple[str, ...]]]
 ) -> tuple[list[Way], Refusal | None]:
-    """WR2-20, WR2P-02, WR2P-05, WR2P-06, WR2P-09, WRP-11, WRB-11, WRO-03, R07 What pinning and pacts leave of each
-    path, those that break none and end where they should first; if nothing, why not the first.
+    """WR2-20, R07 What is left of the paths, those that break no pact and end where they should first; if nothing,
+    why not the first.
     """
     found: list[Way] = []
     refused: list[Refusal] = []
-    args = {"command": stack.command, "origin": stack.region}
-    side, bound = side_of(public, stack), bool(partner(public, stack.nation))
     for how, path in paths:
-        if how == "land" and len(path) == 2 and (refusal := long_landing_refusal(public, path[1], side)):
-            refused.append(refusal)
-            continue
-        breaks = breach(public, stack, path) if bound else ""
-        if breaks and plays(public, "blitz"):  # WRB-11 there the pact cannot be broken
-            refused.append(Refusal(breaks, "pact-holds", args))
-            continue
-        size, counts, halt = stack.size, [], False
-        for here in (stack.region, *path[:-1]):
-            if how == "land" and len(path) == 1 and allied_land(public, path[0], side):
-                counts.append(0)  # WR2P-05 a landing on friendly soil ignores pinning
-                continue
-            stays = held(public, stack, here, size)
-            counts.append(stays)
-            size -= stays
-            if size == 0:
-                halt = True
-                break
-        splits = sum(n > 0 for n in (counts[:1] if halt else counts))
-        if halt and len(counts) == 1:
-            refused.append(Refusal("WR2P-02", "all-pinned", args))
-        elif splits and splits > free_markers(public, stack):
-            refused.append(Refusal("WR2P-02", "no-free-marker", args))
-        elif halt:
-            found.append(Way(f"halt:{path[0]}", how, path[:1], tuple(counts[:1]), True, breaks))
+        way = way_along(public, stack, how, path)
+        if isinstance(way, Way):
+            found.append(way)
         else:
-            found.append(Way("go" if len(path) == 1 else f"via:{path[0]}", how, path, tuple(counts), breaks=breaks))
+            refused.append(way)
     found.sort(key=lambda way: (bool(way.breaks), way.halt))
-    refused.append(Refusal("WR2-20", "no-such-move", args))
+    refused.append(Refusal("WR2-20", "no-such-move", {"command": stack.command, "origin": stack.region}))
     return found, None if found else refused[0]
+
+
+def way_along(public: Public, stack: Stack, how: How, path: tuple[str, ...]) -> Way | Refusal:
+    """WR2P-02, WRP-11, WRB-11, WRO-03, R07 What landing rules, pacts, pinning and markers make of a path."""
+    args = {"command": stack.command, "origin": stack.region}
+    if how == "land" and len(path) == 2:
+        refusal = long_landing_refusal(public, path[1], side_of(public, stack))
+        if refusal is not None:
+            return refusal
+    breaks = breach(public, stack, path) if partner(public, stack.nation) else ""
+    if breaks and plays(public, "blitz"):  # WRB-11 there the pact cannot be broken
+        return Refusal(breaks, "pact-holds", args)
+    stays = held_along(public, stack, how, path)
+    halt = sum(stays) == stack.size
+    if halt and len(stays) == 1:
+        return Refusal("WR2P-02", "all-pinned", args)
+    if halt:
+        path, stays = path[:1], stays[:1]
+    splits = sum(n > 0 for n in stays)
+    if splits and splits > free_markers(public, stack):
+        return Refusal("WR2P-02", "no-free-marker", args)
+    id = f"halt:{path[0]}" if halt else "go" if len(path) == 1 else f"via:{path[0]}"
+    return Way(id, how, path, stays, halt, breaks)
+
+
+def held_along(public: Public, stack: Stack, how: How, path: tuple[str, ...]) -> tuple[int, ...]:
+    """WR2P-05, WR2P-06, WR2P-09 How many units the enemy holds in each region that the path leaves, to the last
+    unit; a landing on friendly soil ignores him.
+    """
+    if how == "land" and len(path) == 1 and allied_land(public, path[0], side_of(public, stack)):
+        return (0,)
+    stays: list[int] = []
+    for here in (stack.region, *path[:-1]):
+        if sum(stays) < stack.size:
+            stays.append(held(public, stack, here, stack.size - sum(stays)))
+    return tuple(stays)
 
 
 def long_landing_refusal(public: Public, land: str, side: str) -> Refusal | None:
