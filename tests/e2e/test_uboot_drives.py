@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sandtable.games.uboot.rules.crew.puzzle import PIECES
+from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.rules.radio.enigma import crypt, day_key
 from sandtable.games.uboot.state.fleet import Aircraft, Message
 from sandtable.games.uboot.state.model import Breach, Fault, HealthCard, Patrol

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.rules.crew.health import place_dead
-from sandtable.games.uboot.rules.crew.puzzle import PIECES, solution
+from sandtable.games.uboot.rules.crew.puzzle import solution
 from sandtable.games.uboot.state.model import Breach, Fault, HealthCard, Patrol
 from sandtable.testing import rule
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.rules.crew.breach import flood, open_breach, run_out, submit, symbols_needed
 from sandtable.games.uboot.rules.crew.crews import Need
-from sandtable.games.uboot.rules.crew.puzzle import PIECES, letters_for, solution, solved
+from sandtable.games.uboot.rules.crew.puzzle import letters_for, solution, solved
 from sandtable.games.uboot.rules.crew.repairs import pinned, work
 from sandtable.games.uboot.state.model import Breach, Fault
 from sandtable.kernel.decisions import IllegalAnswer

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.board import COMPONENTS
+from sandtable.games.uboot.data.cards import CARDS, ENGINEER_CARDS, Effect
 from sandtable.games.uboot.rules.aboard.cards import (
     draw_card,
     draw_event,
@@ -17,8 +19,7 @@ from sandtable.games.uboot.rules.aboard.cards import (
 )
 from sandtable.games.uboot.rules.aboard.effects import QUESTION_MS, apply, holds
 from sandtable.games.uboot.rules.aboard.galley import meals, worth
-from sandtable.games.uboot.rules.crew.health import CARDS, kill
-from sandtable.games.uboot.rules.crew.repairs import COMPONENTS
+from sandtable.games.uboot.rules.crew.health import kill
 from sandtable.games.uboot.rules.crew.sailors import living
 from sandtable.games.uboot.rules.enemy.merchant import launch
 from sandtable.games.uboot.script.crew_step import cards_are_due, step
@@ -34,9 +35,9 @@ Board = Callable[..., Aboard]
 
 def play(at: Aboard, card: str, answers: Any = None) -> None:
     """The effects of a card, as if it had been drawn or played."""
-    effect = CARDS[card]["effect"]
-    if effect and effect[0]["op"] == "to_captain_hand":
-        effect = effect[0]["play"]
+    effect = CARDS[card].effect
+    if effect and effect[0].op == "to_captain_hand":
+        effect = effect[0].play
     at.run(apply(at.w, effect), answers)
 
 
@@ -66,10 +67,8 @@ def test_unseen_cards_come_first_then_those_from_under_the_deck(aboard: Board) -
 
 
 @rule("UB7.6-03")
-@pytest.mark.parametrize(
-    "op", [{"op": "activate", "who": "one_per_role", "n": 1}, {"op": "discard_exhaustion", "count": 1}]
-)
-def test_who_dies_while_the_officers_choose_is_left_alone(aboard: Board, op: dict[str, Any]) -> None:
+@pytest.mark.parametrize("op", [Effect("activate", who="one_per_role", n=1), Effect("discard_exhaustion", count=1)])
+def test_who_dies_while_the_officers_choose_is_left_alone(aboard: Board, op: Effect) -> None:
     at = aboard()
     for id in ("ca11", "fi11", "na11", "en11"):
         at.man(id).cards = [HealthCard("m1-1", exhaustion=1)]
@@ -696,7 +695,7 @@ def test_every_card_has_a_test() -> None:
         one.replace("_", "-") for one in re.findall(r"m\d_\d", text)
     }
     # Health cards are tested one by one in test_health.
-    left = {id for id, card in CARDS.items() if not card.get("bar")} - named
+    left = ({id for id, card in CARDS.items() if not card.bar} | set(ENGINEER_CARDS)) - named
     assert left == set()
 
 
@@ -759,7 +758,7 @@ def test_those_who_are_most_tired_are_the_first_to_rest(aboard: Board) -> None:
 def test_those_who_are_most_tired_of_a_role_rest(aboard: Board) -> None:
     at = aboard()
     at.man("fi12").activation, at.man("fi13").activation = 1, 2
-    at.run(apply(at.w, [{"op": "rest", "who": "one_per_role"}]))
+    at.run(apply(at.w, [Effect("rest", who="one_per_role")]))
     assert chips(at) == {"fi12": 1, "fi13": 1}
 
 

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from sandtable.games.uboot.data.arms import ARMS
+from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.rules.enemy import depth_charges
 from sandtable.games.uboot.rules.enemy.depth_charges import burst, effect, explode, hull_distance, pattern
 from sandtable.games.uboot.rules.throws import happens
@@ -104,7 +104,7 @@ def test_the_crew_hears_how_near_the_nearest_charge_was(patrol: Patrol, metres: 
     patrol.waters.charges = [Charge(boat.lat, boat.lon, 5_000, 60 + one) for one in metres]
     explode(World(patrol, Chance(Seeded(1)), Journal()))
     assert [line.args["near"] for line in patrol.feed if line.kind == "depth_charges"] == [near]
-    assert patrol.waters.alert_until_ms == 5_000 + ARMS.alert_ms
+    assert patrol.waters.alert_until_ms == 5_000 + HUNTERS.alert_ms
 
 
 @rule("UB6.12-04")

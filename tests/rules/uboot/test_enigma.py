@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.plans import SEA
 from sandtable.games.uboot.rules.boat.navigation import square_at
 from sandtable.games.uboot.rules.enemy.convoy import form_up
 from sandtable.games.uboot.rules.enemy.minds import hunting
@@ -220,7 +220,7 @@ def test_another_boat_reports_square_course_and_speed_roughly(patrol: Patrol, ax
     told = radio._sighting(world_of(patrol, Scripted({"UB4.1-02": [501] * 6})))
     assert told == {"square": square_at(boat.lat, boat.lon), "course": course, "knots": 7}
     north = radio._sighting(world_of(patrol, Scripted({"UB4.1-02": [501] * 3 + [1001] * 3})))
-    off = float(content("missions")["sighting_error_nm"]) * 3
+    off = SEA.sighting_error_nm * 3
     assert north["square"] == square_at(*on_from(boat.lat, boat.lon, 0, off * 1852))
     east = radio._sighting(world_of(patrol, Scripted({"UB4.1-02": [1001] * 3 + [501] * 3})))
     assert east["square"] == square_at(*on_from(boat.lat, boat.lon, 90_000, off * 1852))

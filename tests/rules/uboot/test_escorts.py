@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.data.arms import ARMS, noise, patience_min
+from sandtable.games.uboot.data.hunters import HUNTERS, noise, patience_min
 from sandtable.games.uboot.rules.boat.under_way import ordered_knots
 from sandtable.games.uboot.rules.enemy import escorts
 from sandtable.games.uboot.rules.enemy.depth_charges import effect, explode, hull_distance, pattern, setting
@@ -494,10 +494,10 @@ def test_the_crew_hears_the_first_ping_and_another_one_only_after_a_pause(aboard
         at.patrol.elapsed_ms = seconds * 1000
         hear_ping(at.w)
     assert len(at.told("asdic_ping")) == 1
-    at.patrol.elapsed_ms += ARMS.alert_ms + 1
+    at.patrol.elapsed_ms += HUNTERS.alert_ms + 1
     hear_ping(at.w)
     assert len(at.told("asdic_ping")) == 2
-    assert at.patrol.waters.alert_until_ms == at.patrol.elapsed_ms + ARMS.alert_ms
+    assert at.patrol.waters.alert_until_ms == at.patrol.elapsed_ms + HUNTERS.alert_ms
 
 
 @rule("UB3-01")
@@ -622,8 +622,8 @@ def test_two_good_places_give_a_course_and_a_speed(seconds: float, plotted: bool
 @rule("UB3-01")
 @pytest.mark.parametrize(
     ("by", "metres", "sure"),
-    [("asdic", 4000, True), ("eye", 4000, True), ("radar", 4000, True), ("ear", ARMS.ear_sure_m - 10, True),
-     ("ear", ARMS.ear_sure_m + 10, False), ("wreck", 100, False), ("wireless", 100, False)],
+    [("asdic", 4000, True), ("eye", 4000, True), ("radar", 4000, True), ("ear", HUNTERS.ear_sure_m - 10, True),
+     ("ear", HUNTERS.ear_sure_m + 10, False), ("wreck", 100, False), ("wireless", 100, False)],
 )  # fmt: skip
 def test_what_makes_a_good_place_on_the_plot(by: str, metres: float, sure: bool) -> None:
     """Asdic, eyes and radar do, and ears near by; what others tell does not, however near."""

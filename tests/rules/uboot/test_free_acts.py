@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import sandtable
+from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.data.plans import MISSIONS
 from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS
 from sandtable.games.uboot.rules.boat.navigation import centre
-from sandtable.games.uboot.rules.crew.puzzle import PIECES
 from sandtable.games.uboot.rules.orders.free import Laid, identify, lay_puzzle
 from sandtable.games.uboot.rules.orders.orders import Announcement, obey, orders
 from sandtable.games.uboot.state.model import DEGREE, FULL, MILLI, SEATS, Breach, Contact, Fault, Fix, Mark, Pending

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.data.arms import ARMS
+from sandtable.games.uboot.data.hunters import HUNTERS
+from sandtable.games.uboot.data.plans import MISSIONS
 from sandtable.games.uboot.rules.crew.stations import at_the_gun
 from sandtable.games.uboot.rules.enemy import aircraft
 from sandtable.games.uboot.rules.enemy.escorts import armed_merchants_fire
-from sandtable.games.uboot.rules.mission.missions import MISSIONS
 from sandtable.games.uboot.rules.orders.weapons import flak_refused, gun_refused
 from sandtable.games.uboot.rules.weapons import guns
 from sandtable.games.uboot.state.fleet import Aircraft, Gun, Vessel
@@ -244,7 +244,7 @@ def test_an_aircraft_comes_from_anywhere_on_a_course_past_the_boat(patrol: Patro
     boat = patrol.boat
     assert bearing_to(boat.lat, boat.lon, plane.lat, plane.lon) == pytest.approx(90_000, abs=200)
     assert metres_between(boat.lat, boat.lon, plane.lat, plane.lon) / 1852 == pytest.approx(9.0, abs=0.02)
-    assert (plane.id, plane.heading, plane.until_ms) == ("air-1", 280_000, ARMS.air_stay_ms)
+    assert (plane.id, plane.heading, plane.until_ms) == ("air-1", 280_000, HUNTERS.air_stay_ms)
 
 
 @rule("UB1.2-01")

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.cards import CARDS, Bar
 from sandtable.games.uboot.rules.aboard.cards import resolve
 from sandtable.games.uboot.rules.crew.crews import Crew, Hand
 from sandtable.games.uboot.rules.crew.hazards import dive_with_men_outside
 from sandtable.games.uboot.rules.crew.health import (
-    CARDS,
     add_cross,
     assign_card,
     crosses,
@@ -506,23 +506,23 @@ def test_a_crew_that_is_just_large_enough_goes_on(aboard: Board) -> None:
     assert at.told("repair_paused") == []
 
 
-CARDS_OF_HEALTH = [(id, card["bar"]) for id, card in CARDS.items() if card.get("bar")]
+CARDS_OF_HEALTH = [(id, card.bar) for id, card in CARDS.items() if card.bar]
 STOCK = {"tablets": 5, "ointments": 5, "bandages": 5, "injections": 4, "surgical": 2}
 
 
 @rule("UB6.9-04")
 @pytest.mark.parametrize(("card", "bar"), CARDS_OF_HEALTH, ids=[id for id, _ in CARDS_OF_HEALTH])
-def test_every_health_card_does_as_it_says(aboard: Board, card: str, bar: dict[str, Any]) -> None:
+def test_every_health_card_does_as_it_says(aboard: Board, card: str, bar: Bar) -> None:
     at = aboard()
     sailor = at.man("en13")
     assign_card(at.w, sailor, card)
     held = sailor.cards[0]
     chips = (held.cross, held.exhaustion, sailor.activation)
-    assert chips == (bar["cross"], bar["exhaustion"], min(bar["activation"], 3 - bar["cross"] - bar["exhaustion"]))
-    assert all(banned(sailor, order) for order in bar["ban"])
+    assert chips == (bar.cross, bar.exhaustion, min(bar.activation, 3 - bar.cross - bar.exhaustion))
+    assert all(banned(sailor, order) for order in bar.ban)
     assert not banned(sailor, "new_depth")
     treat(at.w, sailor, [card])
-    assert at.board.medicine == {kind: n - bar["treatment"].get(kind, 0) for kind, n in STOCK.items()}
+    assert at.board.medicine == {kind: n - bar.treatment.get(kind, 0) for kind, n in STOCK.items()}
 
 
 @rule("UB8.6-03", "UB8.6-01")

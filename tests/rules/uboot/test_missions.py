@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 
 import sandtable
+from sandtable.games.uboot.data.plans import MISSIONS, VOYAGES
 from sandtable.games.uboot.rules.boat.navigation import centre
 from sandtable.games.uboot.rules.crew.breach import open_breach
 from sandtable.games.uboot.rules.enemy.escorts import hear_ping
 from sandtable.games.uboot.rules.mission.goals import primary_share
-from sandtable.games.uboot.rules.mission.linked import VOYAGES
 from sandtable.games.uboot.rules.mission.missions import (
-    MISSIONS,
     finish_report,
     glory,
     goal_reached,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.rules.boat.navigation import (
     centre,
     course_and_distance,
@@ -150,7 +150,7 @@ def test_a_fix_names_the_square_and_on_easy_the_place(sea: Any, level: str, exac
     assert table.view("navigator").chart.fix.square == "AF76"
     table.order("navigator", "plot_from_fix", "correct")
     assert square_at(state.plot.lat, state.plot.lon) == "AF76"
-    error = content("difficulty")["navigator"]["easy"]["sextant_err_nm"] * 3 * 1852
+    error = DIFFICULTY.navigator["easy"].sextant_err_nm * 3 * 1852
     if exact:
         assert course_and_distance(state.boat.lat, state.boat.lon, state.plot.lat, state.plot.lon)[1] <= error * 1.5
     with pytest.raises(IllegalAnswer):

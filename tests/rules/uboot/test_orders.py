@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import sandtable
+from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.data.data import BOAT
 from sandtable.games.uboot.rules.boat.navigation import centre
-from sandtable.games.uboot.rules.crew.puzzle import PIECES
 from sandtable.games.uboot.rules.orders.free import (
     SETTING_UP_MS,
     Identification,

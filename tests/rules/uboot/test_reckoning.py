@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.plans import MISSIONS
 from sandtable.games.uboot.rules.boat import reckoning
 from sandtable.games.uboot.rules.boat.navigation import square_at
 from sandtable.games.uboot.rules.mission import traffic
-from sandtable.games.uboot.rules.mission.missions import MISSIONS
 from sandtable.games.uboot.scenarios.scenarios import SCENARIOS, setup
 from sandtable.games.uboot.state.model import MILLI, Contact, Mark, Patrol
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from

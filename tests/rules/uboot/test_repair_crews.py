@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.board import COMPONENTS
 from sandtable.games.uboot.rules.crew.breach import flood, open_breach, submit
 from sandtable.games.uboot.rules.crew.crews import Crew
 from sandtable.games.uboot.rules.crew.health import kill
 from sandtable.games.uboot.rules.crew.puzzle import solution
 from sandtable.games.uboot.rules.crew.repairs import (
-    COMPONENTS,
     cards_at,
     crew_of,
     effective,

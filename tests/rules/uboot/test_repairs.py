@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.board import COMPONENTS
+from sandtable.games.uboot.data.cards import ENGINEER_CARDS
 from sandtable.games.uboot.rules.aboard.mobilisation import Moves
 from sandtable.games.uboot.rules.boat.battery import run_battery
 from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS
@@ -13,8 +15,6 @@ from sandtable.games.uboot.rules.boat.under_way import ordered_knots, turn_rate
 from sandtable.games.uboot.rules.crew.breach import flood, open_breach
 from sandtable.games.uboot.rules.crew.health import kill
 from sandtable.games.uboot.rules.crew.repairs import (
-    COMPONENTS,
-    ENGINEER_CARDS,
     crew_of,
     drive,
     effective,

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 import sandtable
+from sandtable.games.uboot.data.plans import MISSIONS, VOYAGES
 from sandtable.games.uboot.rules.boat.clock import until_next_watch
 from sandtable.games.uboot.rules.boat.navigation import centre
 from sandtable.games.uboot.rules.boat.weather import WEATHER_MS
-from sandtable.games.uboot.rules.mission.linked import VOYAGES
-from sandtable.games.uboot.rules.mission.missions import MISSIONS
 from sandtable.games.uboot.state.model import (
     MILLI,
     SEATS,

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.data import SENSES
+from sandtable.games.uboot.data.plans import MISSIONS
 from sandtable.games.uboot.rules.boat.navigation import moved
 from sandtable.games.uboot.rules.boat.senses import (
     first_look,
@@ -19,7 +20,6 @@ from sandtable.games.uboot.rules.boat.senses import (
     sight_nm,
 )
 from sandtable.games.uboot.rules.enemy.merchant import alarm, launch, zigzag
-from sandtable.games.uboot.rules.mission.missions import MISSIONS
 from sandtable.games.uboot.rules.throws import normal
 from sandtable.games.uboot.scenarios.scenarios import begin
 from sandtable.games.uboot.state.model import FULL_LIGHT, KNOT, MILLI, Contact, Patrol

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.board import CREW, SPECIALISATIONS
 from sandtable.games.uboot.rules.aboard.galley import RECIPES
 from sandtable.games.uboot.rules.aboard.set_up import deal, new_board
-from sandtable.games.uboot.rules.crew.sailors import CREW, FIGURES, SPECIALISATIONS, on_duty, specs_of
+from sandtable.games.uboot.rules.crew.sailors import FIGURES, on_duty, specs_of
 from sandtable.games.uboot.rules.crew.sections import INSIDE, OUTSIDE, passage
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.decisions import IllegalAnswer

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.rules.aboard.watch_change import change_watch, hand_over, rest_and_hand_over
 from sandtable.games.uboot.rules.crew.breach import flood
 from sandtable.games.uboot.rules.crew.health import assign_card, place_dead, treat
 from sandtable.games.uboot.rules.crew.repairs import crew_of
-from sandtable.games.uboot.rules.crew.sailors import CREW, is_specialist, living, specs_of
+from sandtable.games.uboot.rules.crew.sailors import is_specialist, living, specs_of
 from sandtable.games.uboot.rules.orders.orders import orders
 from sandtable.games.uboot.state.fleet import Blow
 from sandtable.games.uboot.state.model import Fault, HealthCard, Pending

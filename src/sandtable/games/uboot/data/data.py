@@ -1,17 +1,28 @@
-"""The charts and figures of the game, typed on load; numbers live in data/ only."""
+"""The charts and figures of the game, typed on load; numbers live in data/ only, each file with its evidence."""
 
 from __future__ import annotations
 
-from functools import cache
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from sandtable.kernel.charts import Charts, load
+from sandtable.kernel.charts import Charts, Evidence, load
 
-__all__ = ["BOAT", "CHARTS", "SENSES", "SHIPS", "BoatFigures", "SenseFigures", "ShipClass", "content", "number"]
+__all__ = [
+    "BOAT",
+    "CHARTS",
+    "SENSES",
+    "SHIPS",
+    "BoatFigures",
+    "Row",
+    "SenseFigures",
+    "ShipClass",
+    "Sourced",
+    "number",
+    "read",
+]
 
 _DATA = files("sandtable.games.uboot") / "data"
 T = TypeVar("T")
@@ -19,7 +30,31 @@ T = TypeVar("T")
 CHARTS: Charts = load([_DATA / "sim.toml", _DATA / "weapons.toml"])
 
 
-class BoatFigures(Struct, frozen=True):
+class Row(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file holds; a key that no field takes is an error when the file is loaded."""
+
+
+class Sourced(Row, frozen=True, kw_only=True):
+    """Figures with their evidence: printed, found or designed, and where they come from."""
+
+    evidence: Evidence
+    source: str = ""
+
+
+def read(name: str, type: type[T]) -> T:
+    """One JSON data file."""
+    try:
+        return msgspec.json.decode((_DATA / f"{name}.json").read_bytes(), type=type)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"data/{name}.json does not fit {type}: {error}") from error
+
+
+def number(chart: str, row: str | int, column: str = "") -> float:
+    """A cell that holds a number."""
+    return float(CHARTS.cell(chart, row, column))
+
+
+class BoatFigures(Sourced, frozen=True):
     """Figures of the Type VII C."""
 
     fuel_t: float
@@ -58,7 +93,6 @@ class BoatFigures(Struct, frozen=True):
     made_good_submerged: float
     bridge_eye_m: float
     periscope_eye_m: float
-    silhouette_m2: float
     current_set_deg: float
     leeway: float
     helm_bias_deg: float
@@ -73,7 +107,7 @@ class BoatFigures(Struct, frozen=True):
     wind_per_sea_kn: float
 
 
-class SenseFigures(Struct, frozen=True):
+class SenseFigures(Sourced, frozen=True):
     """Figures of look-outs, hydrophone and the merchants' eyes."""
 
     horizon: float
@@ -113,7 +147,7 @@ class SenseFigures(Struct, frozen=True):
     merchant_turn_deg_s: float
 
 
-class ShipClass(Struct, frozen=True):
+class ShipClass(Row, frozen=True):
     """One class of the identification sheet."""
 
     name: str
@@ -131,18 +165,12 @@ class ShipClass(Struct, frozen=True):
     """Masts M, funnels F, bridge K, guns g, from bow to stern."""
 
 
-@cache
-def content(name: str) -> dict[str, Any]:
-    """One JSON data file."""
-    plain: dict[str, Any] = msgspec.json.decode((_DATA / f"{name}.json").read_bytes())
-    return plain
+class Ships(Sourced, frozen=True):
+    """The identification sheet."""
+
+    ships: dict[str, ShipClass]
 
 
-def number(chart: str, row: str | int, column: str = "") -> float:
-    """A cell that holds a number."""
-    return float(CHARTS.cell(chart, row, column))
-
-
-BOAT = msgspec.convert(content("boat"), BoatFigures)
-SENSES = msgspec.convert(content("senses"), SenseFigures)
-SHIPS = msgspec.convert(content("ships")["ships"], dict[str, ShipClass])
+BOAT = read("boat", BoatFigures)
+SENSES = read("senses", SenseFigures)
+SHIPS = read("ships", Ships).ships

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from typing import Any, Literal
 
-from msgspec import Struct, convert, field
+from msgspec import field
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.data import Row, Sourced, read
 
 __all__ = [
+    "FAME",
+    "LEAST_GRADE",
     "MISSIONS",
+    "SEA",
+    "VOYAGES",
     "ConvoyPlan",
     "Lane",
     "MerchantPlan",
@@ -19,12 +23,13 @@ __all__ = [
     "SecondaryPlan",
     "ShipPlan",
     "Signal",
+    "Voyage",
 ]
 
 _EPOCH = dt.datetime(1900, 1, 1)
 
 
-class MerchantPlan(Struct, frozen=True):
+class MerchantPlan(Row, frozen=True):
     """Where the merchant of a mission starts, seen from the boat."""
 
     ship: str
@@ -34,7 +39,7 @@ class MerchantPlan(Struct, frozen=True):
     zigzag: bool
 
 
-class ShipPlan(Struct, frozen=True):
+class ShipPlan(Row, frozen=True):
     """A ship by itself: a merchant, a neutral, a guard that patrols, or one at anchor."""
 
     ship: str
@@ -47,7 +52,7 @@ class ShipPlan(Struct, frozen=True):
     guard: bool = False
 
 
-class ConvoyPlan(Struct, frozen=True):
+class ConvoyPlan(Row, frozen=True):
     """A convoy: where its middle starts, its speed by its name, its columns, ships and escorts."""
 
     bearing: int
@@ -59,7 +64,7 @@ class ConvoyPlan(Struct, frozen=True):
     escorts: list[str]
 
 
-class Lane(Struct, frozen=True):
+class Lane(Row, frozen=True):
     """Where ships keep coming along: the end at which they appear, seen from the start of the boat, and how often.
 
     Each ship is one of `ships`, in their order; the list begins anew when all have come.
@@ -72,7 +77,7 @@ class Lane(Struct, frozen=True):
     ships: list[str]
 
 
-class Signal(Struct, frozen=True):
+class Signal(Row, frozen=True):
     """What the briefing says about the ships to find: roughly where they are and how they steer."""
 
     bearing: int
@@ -80,7 +85,7 @@ class Signal(Struct, frozen=True):
     course: int
 
 
-class SecondaryPlan(Struct, frozen=True):
+class SecondaryPlan(Row, frozen=True):
     """UB4.1-02 A goal that comes by radio: what, how much, and after how many minutes."""
 
     kind: str
@@ -88,15 +93,15 @@ class SecondaryPlan(Struct, frozen=True):
     at_min: int
 
 
-class MessagePlan(Struct, frozen=True):
+class MessagePlan(Row, frozen=True):
     """A message from headquarters: what, when, and its content."""
 
     kind: str
     at_min: int
-    args: dict[str, Any] = {}
+    args: dict[str, Any] = field(default_factory=dict)
 
 
-class Mission(Struct, frozen=True):
+class Mission(Row, frozen=True):
     """One mission: its primary goal is known from the briefing."""
 
     id: str
@@ -111,7 +116,8 @@ class Mission(Struct, frozen=True):
     signal: Signal | None = None
     at: tuple[float, float] | None = None
     shadow_min: int = 0
-    leave: str = ""
+    leave: str = field(default="", name="from")
+    """The square where the boat starts, unless `at` says where."""
     need: int = 0
     of: str = ""
     squares: list[str] = field(default_factory=list)
@@ -136,10 +142,115 @@ class Mission(Struct, frozen=True):
         return sorted([*self.news, *goals], key=lambda one: one.at_min)
 
 
-def _load() -> dict[str, Mission]:
-    plain = content("missions")["missions"]
-    missions = [convert({**one, "leave": one.get("from", "")}, Mission) for one in plain]
-    return {mission.id: mission for mission in missions}
+class Voyage(Row, frozen=True):
+    """Several missions: a linked patrol keeps boat and crew; a campaign does within its linked patrols."""
+
+    id: str
+    kind: Literal["linked", "campaign"]
+    parts: tuple[str, ...]
+    needs_primary: tuple[bool, ...] = ()
+    """Of a linked patrol: does the part need the primary goal of the one before?"""
+    patrols: tuple[str, ...] = ()
+    """Of a campaign: the linked patrol that each part belongs to; none: it stands alone."""
 
 
-MISSIONS = _load()
+class Fame(Row, frozen=True, array_like=True):
+    """UB4.3-06 A rank of the hall of fame: the least tonnage, and the worst average grade."""
+
+    rank: str
+    least_tons: int
+    worst_grade: str
+
+
+class _Voyages(Sourced, frozen=True):
+    voyages: tuple[Voyage, ...]
+    least_grade: str
+    fame: tuple[Fame, ...]
+
+
+class Glory(Row, frozen=True):
+    """UB4.1-03, UB4.1-04 What goals, tonnage, losses and coming home are worth."""
+
+    primary: float
+    home: float
+    seen_share: float
+    """The share of a shadowing goal that is left once the ship has seen the boat."""
+    secondary: float
+    thousand: float
+    warship_thousand: float
+    killed: float
+    neutral: float
+
+
+class ZigzagPlan(Row, frozen=True):
+    """Which merchants zig-zag, how far either side of the route and how long on a leg."""
+
+    from_knots: float
+    least_deg: int
+    most_deg: int
+    least_min: int
+    most_min: int
+
+
+class AircraftType(Row, frozen=True):
+    """From which year an aircraft is met, its speed and its bombs."""
+
+    since: int = field(name="from")
+    knots: int
+    bombs: int
+
+
+class GoalPlan(Sourced, frozen=True):
+    """UB4.1-02 What parts of a primary goal are worth, and how fast and deep it may be worked at."""
+
+    contact_held: float
+    contact_told: float
+    contact_sunk: float
+    mines_seen: float
+    cross_late: float
+    anchorage_hit: float
+    anchorage_home: float
+    dark_light: float
+    meet_knots: float
+    meet_torpedoes: int
+    mines_knots: float
+    mines_depth_m: int
+    meeting_nm: float
+
+
+class Knots(Row, frozen=True):
+    """What ships are taken to make until somebody says otherwise."""
+
+    convoy: float
+    single: float
+
+
+class _Missions(Sourced, frozen=True):
+    glory: Glory
+    zigzag: ZigzagPlan
+    alarm_speed: float
+    """A merchant that has seen the boat steams so many times as fast."""
+    charges: dict[str, int]
+    """Depth charges that an escort of each class carries."""
+    air_areas: dict[str, str]
+    """The row of the chart of aircraft for each area."""
+    aircraft: dict[str, AircraftType]
+    message_hours: int
+    """How long a message can be read."""
+    sighting_error_nm: float
+    lane_nm: float
+    """How far to one side of its lane a ship may come."""
+    lane_ends_nm: float
+    """A ship of a lane that is further away is forgotten."""
+    goals: GoalPlan
+    reckoned_knots: Knots
+    missions: tuple[Mission, ...]
+
+
+SEA = read("missions", _Missions)
+"""What holds in every mission."""
+MISSIONS: dict[str, Mission] = {mission.id: mission for mission in SEA.missions}
+_VOYAGES = read("voyages", _Voyages)
+VOYAGES: dict[str, Voyage] = {one.id: one for one in _VOYAGES.voyages}
+LEAST_GRADE, FAME = _VOYAGES.least_grade, _VOYAGES.fame
+"""UB4.3-05 The grade that a campaign goes on with at least, and the ranks of its hall of fame."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.board import CREW, STORES
+from sandtable.games.uboot.data.cards import CARDS, ENGINEER_CARDS
 from sandtable.games.uboot.rules.aboard.set_up import medicine_for
 from sandtable.games.uboot.rules.crew.hazards import CONDITIONS
-from sandtable.games.uboot.rules.crew.health import CARDS, DECK_OF
-from sandtable.games.uboot.rules.crew.sailors import CREW, FIGURES, free_fields, observers, on_duty
+from sandtable.games.uboot.rules.crew.health import DECK_OF
+from sandtable.games.uboot.rules.crew.sailors import FIGURES, free_fields, observers, on_duty
 from sandtable.games.uboot.rules.crew.sections import OUTSIDE, SECTIONS, surfaced
 from sandtable.games.uboot.rules.crew.tracks import COMMAND, MORALE
 from sandtable.games.uboot.state.fleet import Waters
@@ -18,13 +19,13 @@ from sandtable.kernel.game import Impossible
 
 __all__ = ["impossible"]
 
-_FOOD = set(content("stores")["food"]["kinds"])
-_CHIPS: dict[str, int] = content("stores")["food"]["chips"]
-_EFFECTS = [op for card in CARDS.values() for op in card.get("effect") or ()]
+_FOOD = set(STORES.food.spoil_order)
+_CHIPS = STORES.food.chips
+_EFFECTS = [effect for card in CARDS.values() for effect in card.effect]
 _BROUGHT = {
-    op["type"]
-    for op in [*_EFFECTS, *(inner for op in _EFFECTS for inner in op.get("play", ()))]
-    if op["op"] == "food_add"
+    effect.food
+    for effect in [*_EFFECTS, *(inner for effect in _EFFECTS for inner in effect.play)]
+    if effect.op == "food_add"
 }
 """Food that cards bring aboard."""
 _MOST_WATCHING = 6
@@ -98,9 +99,9 @@ def of_cards(board: Board) -> Iterator[Impossible]:
     where = Counter([*held, *lying, *board.hand, *boxed])
     if twice := [card for card, n in where.items() if n > 1]:
         yield Impossible("card-in-two-places", "UB7.3-10", {"cards": twice})
-    if unknown := [card for card in where if card not in CARDS]:
+    if unknown := [card for card in where if card not in CARDS and card not in ENGINEER_CARDS]:
         yield Impossible("no-such-card", "UB7.3-10", {"cards": unknown})
-    gone = [card for card in DECK_OF if card not in where and CARDS[card]["kind"] != "hand"]
+    gone = [card for card in DECK_OF if card not in where and CARDS[card].kind != "hand"]
     if gone and not board.resolving:
         yield Impossible("card-nowhere", "UB7.3-10", {"cards": gone})
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.games.uboot.data.data import BOAT, content
+from sandtable.games.uboot.data.board import STORES
+from sandtable.games.uboot.data.data import BOAT
+from sandtable.games.uboot.data.plans import MISSIONS, VOYAGES
 from sandtable.games.uboot.rules.aboard.set_up import deal, new_board
 from sandtable.games.uboot.rules.boat.clock import until_next_watch, until_noon
 from sandtable.games.uboot.rules.boat.coast import sea_floor_m
@@ -12,7 +14,7 @@ from sandtable.games.uboot.rules.boat.reckoning import mark_signal
 from sandtable.games.uboot.rules.boat.sky import look_up
 from sandtable.games.uboot.rules.boat.weather import WEATHER_MS, first_weather
 from sandtable.games.uboot.rules.enemy.merchant import launch
-from sandtable.games.uboot.rules.mission.missions import MISSIONS, drift, start_place
+from sandtable.games.uboot.rules.mission.missions import drift, start_place
 from sandtable.games.uboot.rules.mission.traffic import put_to_sea
 from sandtable.games.uboot.state.model import (
     MILLI,
@@ -54,25 +56,25 @@ SCENARIOS: tuple[Scenario, ...] = tuple(
 ) + tuple(
     # UB4.3-02, UB4.3-04 Linked patrols and the campaign: several missions in one match.
     Scenario(
-        id=voyage["id"],
+        id=voyage.id,
         seats=SEATS,
         switches=_SWITCHES,
-        args={"parts": len(voyage["parts"])},
-        minutes=60 * len(voyage["parts"]),
+        args={"parts": len(voyage.parts)},
+        minutes=60 * len(voyage.parts),
     )
-    for voyage in content("voyages")["voyages"]
+    for voyage in VOYAGES.values()
 )
 
 
 def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
     """UB4.3-01, UB4.3-02, UB5.2-08 The chosen mission, or the first of a voyage, at its start."""
-    voyage = next((one for one in content("voyages")["voyages"] if one["id"] == scenario.id), None)
+    voyage = VOYAGES.get(scenario.id)
     if voyage is None:
         return begin(scenario.id, options, chance)
-    patrol = begin(voyage["parts"][0], options, chance)
+    patrol = begin(voyage.parts[0], options, chance)
     patrol.voyage = scenario.id
     # UB5.2-08 A first-aid kit for every further mission.
-    patrol.board.kits = len(voyage["parts"]) - 1
+    patrol.board.kits = STORES.medical.kits_per_further_mission * (len(voyage.parts) - 1)
     return patrol
 
 

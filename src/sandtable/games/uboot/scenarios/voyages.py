@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from sandtable.games.uboot.data.plans import VOYAGES
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.hazards import clear_gas
 from sandtable.games.uboot.rules.crew.repairs import update_boat
 from sandtable.games.uboot.rules.crew.sailors import update_observers
-from sandtable.games.uboot.rules.mission.linked import VOYAGES, linked, next_mission, result
+from sandtable.games.uboot.rules.mission.linked import linked, next_mission, result
 from sandtable.games.uboot.scenarios.scenarios import begin
 from sandtable.games.uboot.state.model import Patrol
 from sandtable.kernel.game import World

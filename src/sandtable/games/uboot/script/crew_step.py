@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.cards import EVENT_HOURS
 from sandtable.games.uboot.rules.aboard import cards, galley
 from sandtable.games.uboot.rules.boat.clock import tactical, watch_changes
 from sandtable.games.uboot.rules.crew import breach, repairs
@@ -50,7 +50,7 @@ def every_hour(world: World[Patrol]) -> None:
     """UB8.7-01, UB10.3.1-01 Wear, and an event every eight hours or so, never in the middle of action."""
     world.state.board.next_wear_ms += _HOUR_MS
     repairs.wear(world)
-    if not tactical(world.state) and happens(world.chance, "UB8.7-01", 1 / content("cards")["event_hours"]):
+    if not tactical(world.state) and happens(world.chance, "UB8.7-01", 1 / EVENT_HOURS):
         cards.draw_event(world)
 
 

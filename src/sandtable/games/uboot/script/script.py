@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 
-from sandtable.games.uboot.data.data import BOAT, content
+from sandtable.games.uboot.data.data import BOAT
+from sandtable.games.uboot.data.difficulty import DIFFICULTY
+from sandtable.games.uboot.data.plans import MISSIONS
 from sandtable.games.uboot.rules.aboard.watch_change import change_watch
 from sandtable.games.uboot.rules.boat import battery, coast, depth, under_way
 from sandtable.games.uboot.rules.boat.clock import WATCH_MS, bell_due, report, step_ms
@@ -15,7 +17,7 @@ from sandtable.games.uboot.rules.crew import breach, hazards, repairs
 from sandtable.games.uboot.rules.crew.sections import INSIDE
 from sandtable.games.uboot.rules.crew.tracks import end_patrol
 from sandtable.games.uboot.rules.enemy import merchant
-from sandtable.games.uboot.rules.mission.missions import MISSIONS, drift
+from sandtable.games.uboot.rules.mission.missions import drift
 from sandtable.games.uboot.rules.orders.captains_orders import sextant_refused
 from sandtable.games.uboot.rules.throws import normal
 from sandtable.games.uboot.script import crew_step, sea_step
@@ -145,7 +147,7 @@ def take_fix(world: World[Patrol]) -> None:
         report(world, "no_fix", "UB9.1.2-01", ("captain", *_AT_THE_SEXTANT))
         return
     level = patrol.options["navigator"]
-    spread = content("difficulty")["navigator"][level]["sextant_err_nm"] / 60 * DEGREE
+    spread = DIFFICULTY.navigator[level].sextant_err_nm / 60 * DEGREE
     lat = patrol.boat.lat + round(normal(world.chance, "UB8.4-06") * spread)
     lon = patrol.boat.lon + round(normal(world.chance, "UB8.4-06") * spread / math.cos(math.radians(lat / DEGREE)))
     exact = level == "easy"

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.games.uboot.data.arms import ARMS
 from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.rules.boat.navigation import signed
 from sandtable.games.uboot.rules.boat.tdc import angle_on_bow
 from sandtable.games.uboot.state.model import KNOT, MILLI
@@ -172,7 +172,7 @@ def lame_ship(view: StationView) -> Held | None:
 
 def harmless(view: StationView) -> bool:
     """UB7.5.3-05 Nobody in sight who could hurt a boat on the surface: merchants carry guns from 1941 on."""
-    return not escorted(view) and view.time < ARMS.armed_from
+    return not escorted(view) and view.time < HUNTERS.armed_from
 
 
 def may_attack(view: StationView) -> bool:

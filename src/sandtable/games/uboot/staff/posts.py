@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.rules.aboard.mobilisation import Moves, still_possible
-from sandtable.games.uboot.rules.crew.sailors import CREW
 from sandtable.games.uboot.view.view import OnDuty, StationView
 from sandtable.kernel.decisions import Decision
 

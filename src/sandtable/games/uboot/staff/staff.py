@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from sandtable.games.uboot.data.plans import Signal
 from sandtable.games.uboot.rules.boat.navigation import signed
 from sandtable.games.uboot.rules.crew.puzzle import solution
-from sandtable.games.uboot.rules.mission.missions import Signal
 from sandtable.games.uboot.staff import attack, posts, search, weapons
 from sandtable.games.uboot.staff.almanac import bell_min
 from sandtable.games.uboot.staff.eyes import attacking

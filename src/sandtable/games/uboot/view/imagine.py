@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from sandtable.games.uboot.data.arms import ARMS, hull_points
-from sandtable.games.uboot.data.data import SHIPS, content
+from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.rules.boat.clock import until_next_watch
 from sandtable.games.uboot.rules.boat.navigation import moved
 from sandtable.games.uboot.rules.boat.sky import daylight, lights, look_up
@@ -161,7 +162,7 @@ def _imagine_boat(patrol: Patrol, view: StationView, rng: Rng) -> None:
         told = view.plot_report
         plot.reported, plot.reported_ms = told.square, told.at_ms
         plot.goal_course, plot.goal_distance, plot.told = told.goal_course, told.goal_distance, told.ships
-    level = content("difficulty")["navigator"][patrol.options["navigator"]]["dr_error"]
+    level = DIFFICULTY.navigator[patrol.options["navigator"]].dr_error
     astray = round(level * DEGREE / 20 * view.elapsed_ms / 86_400_000)
     boat.lat, boat.lon = plot.lat + rng.randint(-astray, astray), plot.lon + rng.randint(-astray, astray)
 

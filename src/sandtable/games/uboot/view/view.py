@@ -7,18 +7,20 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.uboot.data.data import SHIPS, content
+from sandtable.games.uboot.data.board import CREW
+from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.plans import MISSIONS, VOYAGES, Mission, Signal
 from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS, ship_time
 from sandtable.games.uboot.rules.boat.navigation import square_at
 from sandtable.games.uboot.rules.boat.senses import course_is_told
 from sandtable.games.uboot.rules.boat.sky import daylight, lights
 from sandtable.games.uboot.rules.crew.crews import Hand
 from sandtable.games.uboot.rules.crew.repairs import grade_of
-from sandtable.games.uboot.rules.crew.sailors import CREW, free_fields, on_duty, specs_of
+from sandtable.games.uboot.rules.crew.sailors import free_fields, on_duty, specs_of
 from sandtable.games.uboot.rules.crew.stations import open_views
 from sandtable.games.uboot.rules.crew.tracks import COMMAND, MORALE
 from sandtable.games.uboot.rules.mission.debrief import Debrief, debrief
-from sandtable.games.uboot.rules.mission.missions import MISSIONS, Mission, Signal, start_place
+from sandtable.games.uboot.rules.mission.missions import start_place
 from sandtable.games.uboot.rules.orders.commands import COMMANDS, Desk
 from sandtable.games.uboot.state.model import (
     MILLI,
@@ -300,7 +302,7 @@ def voyage(patrol: Patrol) -> VoyageView | None:
     """UB4.3-04 How the voyage stands; None for a single mission."""
     if not patrol.voyage:
         return None
-    parts = next(len(one["parts"]) for one in content("voyages")["voyages"] if one["id"] == patrol.voyage)
+    parts = len(VOYAGES[patrol.voyage].parts)
     done = [msgspec.structs.replace(part) for part in patrol.parts_done]
     return VoyageView(patrol.voyage, parts, done, patrol.dead_before)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.cards import CARDS, INJURIES
 from sandtable.games.uboot.rules.aboard.effects import QUESTION_MS, apply
 from sandtable.games.uboot.rules.boat.clock import report, within
-from sandtable.games.uboot.rules.crew.health import CARDS, assign_card, discard
+from sandtable.games.uboot.rules.crew.health import assign_card, discard
 from sandtable.games.uboot.rules.crew.sailors import FIGURES, on_duty
 from sandtable.games.uboot.state.model import Patrol, Pending, Sailor
 from sandtable.kernel.decisions import Option, Pick, Refusal
@@ -18,7 +18,6 @@ __all__ = ["DEFER_MS", "draw_card", "draw_event", "play_from_hand", "random_sail
 
 DEFER_MS = 20_000
 """UBR39 The Captain has stopped ordering when he has given no order for so long."""
-_INJURIES: tuple[str, ...] = tuple(content("cards")["injuries"])
 
 
 def draw_card(world: World[Patrol], deck: str, rule: str) -> str:
@@ -93,7 +92,7 @@ def _resolve_one(world: World[Patrol], waiting: Pending) -> Play[None]:
     deck = f"morale-{waiting.deck}" if waiting.kind == "morale" else "events"
     card = draw_card(world, deck, "UB7.3-06" if waiting.kind == "morale" else "UB8.7-01")
     report(world, "card", "UB7.3-10" if waiting.kind == "morale" else "UB8.7-01", card=card)
-    kind = CARDS[card]["kind"]
+    kind = CARDS[card].kind
     if kind == "hand":
         # UB8.7-01, UBR46, UBR47 Kept for the hand, which has no limit; it leaves the game when it is played.
         world.state.board.hand.append(card)
@@ -106,7 +105,7 @@ def _resolve_one(world: World[Patrol], waiting: Pending) -> Play[None]:
         else:
             assign_card(world, sailor, card)
         return
-    yield from apply(world, CARDS[card]["effect"])
+    yield from apply(world, CARDS[card].effect)
     discard(world.state.board, card)
 
 
@@ -120,7 +119,7 @@ def _injury(world: World[Patrol], waiting: Pending) -> Play[None]:
         return
     deck = waiting.deck
     if not board.decks[deck].fresh:
-        others = [one for one in _INJURIES if board.decks[one].fresh]
+        others = [one for one in INJURIES if board.decks[one].fresh]
         if not others:
             return
         largest = max(others, key=lambda one: len(board.decks[one].fresh))
@@ -142,7 +141,7 @@ def play_from_hand(world: World[Patrol], card: str) -> Play[None]:
     """UB7.7-01, UB7.7-02, UBR47 One card of the hand, out of the game once it is played."""
     world.state.board.hand.remove(card)
     report(world, "card_played", "UB7.7-01", card=card)
-    effect = CARDS[card]["effect"]
-    if effect[0]["op"] == "to_captain_hand":
-        effect = effect[0]["play"]
+    effect = CARDS[card].effect
+    if effect[0].op == "to_captain_hand":
+        effect = effect[0].play
     yield from apply(world, effect)

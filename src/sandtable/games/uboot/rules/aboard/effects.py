@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from sandtable.games.uboot.data.board import CREW
+from sandtable.games.uboot.data.cards import ENGINEER_CARDS, Effect
 from sandtable.games.uboot.rules.aboard import galley
 from sandtable.games.uboot.rules.boat.clock import within
 from sandtable.games.uboot.rules.boat.sky import daylight
 from sandtable.games.uboot.rules.crew import repairs
-from sandtable.games.uboot.rules.crew.health import CARDS, DECK_OF, drop_chip
+from sandtable.games.uboot.rules.crew.health import DECK_OF, bar_of, drop_chip
 from sandtable.games.uboot.rules.crew.sailors import (
-    CREW,
     FIGURES,
     activate,
     free_fields,
@@ -35,18 +36,17 @@ __all__ = ["QUESTION_MS", "apply"]
 
 QUESTION_MS = 30_000
 """How long an officer has to choose what a card leaves to him."""
-Op = dict[str, Any]
 
 
-def apply(world: World[Patrol], ops: Sequence[Op]) -> Play[None]:
+def apply(world: World[Patrol], ops: Sequence[Effect]) -> Play[None]:
     """UB7.3-03, UB7.3-10 Every effect of a card, one after the other; those that need not hold now do nothing."""
     for op in ops:
-        if holds(world.state, op.get("if", "")):
-            effect = _PLAYS.get(op["op"])
+        if holds(world.state, op.condition):
+            effect = _PLAYS.get(op.op)
             if effect is not None:
                 yield from effect(world, op)
             else:
-                _DEEDS[op["op"]](world, op)
+                _DEEDS[op.op](world, op)
 
 
 def holds(patrol: Patrol, condition: str) -> bool:
@@ -135,17 +135,17 @@ def _captain_picks_section(world: World[Patrol]) -> Play[list[Sailor]]:
 # --- effects that ask -------------------------------------------------------------------------------------
 
 
-def _activate(world: World[Patrol], op: Op) -> Play[None]:
+def _activate(world: World[Patrol], op: Effect) -> Play[None]:
     """UB6.6-01, UB7.3-03 Cards may activate, too, as far as there are free fields; the dead are left alone
     (UB7.6-03).
     """
     patrol = world.state
-    who = op["who"]
+    who = op.who
     men: list[Sailor]
     if who in ("one_per_role", "two_per_role"):
         men = yield from _each_role_picks(world, "card_tire", 1 if who == "one_per_role" else 2, tired=False)
     elif who == "random":
-        men = _random(world, op["count"])
+        men = _random(world, op.count)
     elif who == "random_section":
         manned = [at for at in INSIDE if next(living(patrol, at), None)]
         men = list(living(patrol, world.chance.pick("UB7.6-01", manned))) if manned else []
@@ -154,7 +154,7 @@ def _activate(world: World[Patrol], op: Op) -> Play[None]:
     else:
         men = list(living(patrol))
     for sailor in men:
-        activate(sailor, op["n"])
+        activate(sailor, op.n)
 
 
 def _random(world: World[Patrol], count: int) -> list[Sailor]:
@@ -164,30 +164,30 @@ def _random(world: World[Patrol], count: int) -> list[Sailor]:
     return [one for one in (on_duty(world.state, figure) for figure in drawn) if not one.dead]
 
 
-def _rest(world: World[Patrol], op: Op) -> Play[None]:
+def _rest(world: World[Patrol], op: Effect) -> Play[None]:
     """UB7.3-03, UB7.7-01 Sailors drop activation chips."""
     patrol = world.state
-    who = op["who"]
+    who = op.who
     men: list[Sailor]
     if who == "random":
-        men = _random(world, op["count"])
+        men = _random(world, op.count)
     elif who == "one_per_role":
         men = yield from _each_role_picks(world, "card_rest", 1, tired=True)
     elif who == "section":
         men = yield from _captain_picks_section(world)
     else:
         tired = sorted((one for one in living(patrol) if one.activation), key=lambda one: -one.activation)
-        men = yield from _captain_picks(world, "card_rest", tired, op["count"])
+        men = yield from _captain_picks(world, "card_rest", tired, op.count)
     for sailor in men:
-        rest(sailor, sailor.activation if op["op"] == "rest_all" else 1)
+        rest(sailor, sailor.activation if op.op == "rest_all" else 1)
 
 
 def _comforts(card: str) -> bool:
     """Is it a morale card that no medicine treats?"""
-    return DECK_OF[card].startswith("morale") and not CARDS[card]["bar"]["treatment"]
+    return DECK_OF[card].startswith("morale") and not bar_of(card).treatment
 
 
-def _discard_card(world: World[Patrol], op: Op) -> Play[None]:  # noqa: ARG001
+def _discard_card(world: World[Patrol], op: Effect) -> Play[None]:  # noqa: ARG001
     """One morale health card that no medicine treats is discarded."""
     board = world.state.board
     men = [one for one in living(world.state) if any(_comforts(card.card) for card in one.cards)]
@@ -198,22 +198,22 @@ def _discard_card(world: World[Patrol], op: Op) -> Play[None]:  # noqa: ARG001
             drop_chip(board, sailor, "exhaustion", card.card)
 
 
-def _discard_exhaustion(world: World[Patrol], op: Op) -> Play[None]:
+def _discard_exhaustion(world: World[Patrol], op: Effect) -> Play[None]:
     """Exhaustion chips of different sailors are discarded."""
     men = [one for one in living(world.state) if any(card.exhaustion for card in one.cards)]
-    chosen = yield from _captain_picks(world, "card_coffee", men, op["count"])
+    chosen = yield from _captain_picks(world, "card_coffee", men, op.count)
     for sailor in chosen:
         for tired in [card for card in sailor.cards if card.exhaustion][:1]:
             drop_chip(world.state.board, sailor, "exhaustion", tired.card)
 
 
-def _return_engineer_card(world: World[Patrol], op: Op) -> Play[None]:
+def _return_engineer_card(world: World[Patrol], op: Effect) -> Play[None]:
     """A discarded bonus card comes back into a toolbox of the Engineer's choice."""
     board = world.state.board
     small = [
         id
         for id in board.used_engineer_cards
-        if repairs.ENGINEER_CARDS[id].base <= op["max_bonus"] and repairs.ENGINEER_CARDS[id].kind == "bonus"
+        if ENGINEER_CARDS[id].base <= op.max_bonus and ENGINEER_CARDS[id].kind == "bonus"
     ]
     boxes = [n for n, at in enumerate(board.toolboxes) if at]
     if not small or not boxes:
@@ -225,20 +225,20 @@ def _return_engineer_card(world: World[Patrol], op: Op) -> Play[None]:
     board.engineer_cards[int(answers["chief_engineer"]) - 1].append(small[0])
 
 
-def _choice(world: World[Patrol], op: Op) -> Play[None]:
+def _choice(world: World[Patrol], op: Effect) -> Play[None]:
     """The Captain may take the gain at its cost."""
     question = Pick("card_choice", "UB7.3-03", ["no", "yes"])
     answers = yield from _ask(world, {"captain": question})
     if answers["captain"] == "yes":
-        yield from apply(world, [*op["cost"], *op["gain"]])
+        yield from apply(world, [*op.cost, *op.gain])
 
 
-def _cigarettes(world: World[Patrol], op: Op) -> Play[None]:
+def _cigarettes(world: World[Patrol], op: Effect) -> Play[None]:
     """UB2-26, UB7.3-03 Cigarettes for every role, or one from the role that has most; the Captain breaks a tie."""
     packs = world.state.board.cigarettes
-    if op["who"] == "all":
+    if op.who == "all":
         for seat in SEATS:
-            packs[seat] += op["n"]
+            packs[seat] += op.n
         return
     most = max(packs.values())
     seats = [seat for seat in SEATS if packs[seat] == most]
@@ -254,61 +254,61 @@ def _cigarettes(world: World[Patrol], op: Op) -> Play[None]:
 # --- effects that ask nothing -----------------------------------------------------------------------------
 
 
-def _cigarettes_or_activate(world: World[Patrol], op: Op) -> None:
+def _cigarettes_or_activate(world: World[Patrol], op: Effect) -> None:
     """Each role gives a cigarette; a role without one activates all of its sailors."""
     board = world.state.board
     for seat in SEATS:
-        if board.cigarettes[seat] >= op["n"]:
-            board.cigarettes[seat] -= op["n"]
+        if board.cigarettes[seat] >= op.n:
+            board.cigarettes[seat] -= op.n
             continue
         for sailor in living(world.state):
             if CREW[sailor.id].role == seat:
                 activate(sailor)
 
 
-def _observer_mod(world: World[Patrol], op: Op) -> None:
-    world.state.board.observer_mod += op["n"]
+def _observer_mod(world: World[Patrol], op: Effect) -> None:
+    world.state.board.observer_mod += op.n
     update_observers(world.state)
 
 
-def _observer_cap(world: World[Patrol], op: Op) -> None:
-    world.state.board.observer_cap = min(world.state.board.observer_cap, op["n"])
+def _observer_cap(world: World[Patrol], op: Effect) -> None:
+    world.state.board.observer_cap = min(world.state.board.observer_cap, op.n)
     update_observers(world.state)
 
 
-def _tech_fault(world: World[Patrol], op: Op) -> None:
-    section = op["section"] if isinstance(op["section"], int) else None
-    repairs.random_fault(world, op["grade"], section)
+def _tech_fault(world: World[Patrol], op: Effect) -> None:
+    section = op.section if isinstance(op.section, int) else None
+    repairs.random_fault(world, op.grade, section)
 
 
-def _battery(world: World[Patrol], op: Op) -> None:
+def _battery(world: World[Patrol], op: Effect) -> None:
     boat = world.state.boat
-    boat.battery = max(0, boat.battery + FULL * op["pct"] // 100)
+    boat.battery = max(0, boat.battery + FULL * op.pct // 100)
 
 
-def _order_cost(world: World[Patrol], op: Op) -> None:
-    world.state.board.order_cost = op["n"]
+def _order_cost(world: World[Patrol], op: Effect) -> None:
+    world.state.board.order_cost = op.n
 
 
-def _ban_order(world: World[Patrol], op: Op) -> None:
-    world.state.board.banned.append(op["order"])
+def _ban_order(world: World[Patrol], op: Effect) -> None:
+    world.state.board.banned.append(op.order)
 
 
-def _shield(world: World[Patrol], op: Op) -> None:
-    world.state.board.shield += op["n"]
+def _shield(world: World[Patrol], op: Effect) -> None:
+    world.state.board.shield += op.n
 
 
-def _free_order(world: World[Patrol], op: Op) -> None:  # noqa: ARG001
+def _free_order(world: World[Patrol], op: Effect) -> None:  # noqa: ARG001
     world.state.board.free_mobilisation = True
 
 
-def _reveal(world: World[Patrol], op: Op) -> None:
+def _reveal(world: World[Patrol], op: Effect) -> None:
     """A look-out with sharp eyes sees the nearest ship that nobody has noticed, if it is near enough."""
     if world.state.boat.observers:
-        watchkeeping.spot(world, op["range_nm"])
+        watchkeeping.spot(world, op.range_nm)
 
 
-_PLAYS: dict[str, Callable[[World[Patrol], Op], Play[None]]] = {
+_PLAYS: dict[str, Callable[[World[Patrol], Effect], Play[None]]] = {
     "activate": _activate,
     "rest": _rest,
     "rest_all": _rest,
@@ -319,9 +319,9 @@ _PLAYS: dict[str, Callable[[World[Patrol], Op], Play[None]]] = {
     "cigarettes": _cigarettes,
     "free_message": lambda world, op: radio.overhear(world),  # noqa: ARG005
 }
-_DEEDS: dict[str, Callable[[World[Patrol], Op], None]] = {
-    "morale": lambda world, op: change_morale(world, op["n"], "UB7.3-03", "card"),
-    "command": lambda world, op: change_command(world, op["n"], "UB7.2-01"),
+_DEEDS: dict[str, Callable[[World[Patrol], Effect], None]] = {
+    "morale": lambda world, op: change_morale(world, op.n, "UB7.3-03", "card"),
+    "command": lambda world, op: change_command(world, op.n, "UB7.2-01"),
     "cigarettes_or_activate": _cigarettes_or_activate,
     "observer_mod": _observer_mod,
     "observer_cap": _observer_cap,
@@ -332,9 +332,9 @@ _DEEDS: dict[str, Callable[[World[Patrol], Op], None]] = {
     "shield": _shield,
     "free_order": _free_order,
     "reveal": _reveal,
-    "food_discard": lambda world, op: galley.lose_supply(world, op["n"]),
-    "food_add": lambda world, op: galley.add_food(world, op["type"], op["n"]),
-    "food_remove": lambda world, op: galley.remove_food(world, op["type"]),
-    "meal_cap": lambda world, op: galley.cap_meals(world, op["n"]),
-    "meal_bonus": lambda world, op: galley.add_bonus(world, op["n"]),
+    "food_discard": lambda world, op: galley.lose_supply(world, op.n),
+    "food_add": lambda world, op: galley.add_food(world, op.food, op.n),
+    "food_remove": lambda world, op: galley.remove_food(world, op.food),
+    "meal_cap": lambda world, op: galley.cap_meals(world, op.n),
+    "meal_bonus": lambda world, op: galley.add_bonus(world, op.n),
 }

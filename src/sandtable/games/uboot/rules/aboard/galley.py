@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.board import STORES
 from sandtable.games.uboot.rules.boat.clock import note, report, within
 from sandtable.games.uboot.rules.crew.sailors import activate, chips_for, free_fields
 from sandtable.games.uboot.rules.crew.tracks import DELTAS, change_morale
@@ -25,13 +25,14 @@ __all__ = [
     "worth",
 ]
 
-_FOOD = content("stores")["food"]
-SPACES: tuple[str, ...] = tuple(_FOOD["pyramid"]["spaces"])
+SPACES: tuple[str, ...] = STORES.food.pyramid.spaces
 """UB5.2-07 The six spaces, from the top down and from the left."""
-_NEAR: set[frozenset[str]] = {frozenset(pair) for pair in _FOOD["pyramid"]["adjacent"]}
-RECIPES: dict[str, tuple[str, ...]] = {one["name"]: tuple(sorted(one["chips"])) for one in _FOOD["recipes"]}
+_NEAR: set[frozenset[str]] = {frozenset(pair) for pair in STORES.food.pyramid.adjacent}
+RECIPES: dict[str, tuple[str, ...]] = {one.name: tuple(sorted(one.chips)) for one in STORES.food.recipes}
 """UB9.4-03 Five recipes of two chips, three of three."""
-_SPOIL_ORDER: tuple[str, ...] = tuple(_FOOD["spoil_order"])
+_SPOIL_ORDER = STORES.food.spoil_order
+_MORALE = (DELTAS.meal_none, DELTAS.meal_1, DELTAS.meal_2, DELTAS.meal_3)
+"""UB9.4-04 What a meal of so many chips does to morale."""
 _KITCHEN_MS = 60_000
 DAY_MS = 24 * 3_600_000
 
@@ -219,7 +220,7 @@ def serve(world: World[Patrol]) -> None:
     galley.next_ms += DAY_MS
     chips = worth(galley)
     report(world, "meal_served", "UB9.4-01", chips=chips)
-    change_morale(world, DELTAS[f"meal_{chips}" if chips else "meal_none"], "UB9.4-04", "meal_served")
+    change_morale(world, _MORALE[chips], "UB9.4-04", "meal_served")
     _eat(galley, galley.meal)
     galley.meal, galley.bonus, galley.most = [], 0, 3
 

@@ -6,19 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
+from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.rules.boat.clock import note, report, within
 from sandtable.games.uboot.rules.crew.crews import Route, too_far
 from sandtable.games.uboot.rules.crew.hazards import section_damage
 from sandtable.games.uboot.rules.crew.repairs import jobs_changed, pinned
-from sandtable.games.uboot.rules.crew.sailors import (
-    CREW,
-    activate,
-    figure_of,
-    flip_job,
-    free_fields,
-    living,
-    section_of,
-)
+from sandtable.games.uboot.rules.crew.sailors import activate, figure_of, flip_job, free_fields, living, section_of
 from sandtable.games.uboot.rules.crew.sections import (
     DANGEROUS,
     SECTIONS,

@@ -7,30 +7,22 @@ from typing import Any
 
 import msgspec
 
-from sandtable.games.uboot.data.data import content
-from sandtable.games.uboot.rules.crew.sailors import CREW, figure_of
+from sandtable.games.uboot.data.board import CREW, SECTIONS, STORES
+from sandtable.games.uboot.data.cards import CAPTAIN_CARDS, DECKS, ENGINEER_CARDS
+from sandtable.games.uboot.data.difficulty import DIFFICULTY
+from sandtable.games.uboot.rules.crew.sailors import figure_of
 from sandtable.games.uboot.rules.crew.tracks import COMMAND, MORALE
 from sandtable.games.uboot.state.model import SEATS, Board, Deck, Galley, Sailor
 from sandtable.kernel.chance import Chance
 
 __all__ = ["deal", "medicine_for", "new_board", "with_board"]
 
-_STORES = content("stores")
-_PLACES = {"extinguisher": 3, "cable": 5, "water_pump": 6, "light_bulb": 1, "breathing_gear": 2}
-
 
 def new_board(options: Mapping[str, str]) -> Board:
     """UB5.2-01, UB5.2-02, UB5.2-09, UB5.2-11, UB5.2-12, UB10.3.3-03, UB5.2-05, UB5.2-07 Everything at its place
     before cards and food are dealt.
     """
-    cards = content("cards")
-    # UB2-07, UB2-08, UB2-09 Three morale decks, the event deck, four injury decks.
-    decks = {f"morale-{n}": Deck([one["id"] for one in deck]) for n, deck in cards["morale"].items()}
-    decks |= {
-        name: Deck([one["id"] for one in deck])
-        for name, deck in (*cards["injuries"].items(), ("events", cards["events"]))
-    }
-    sections = content("boat_sections")["sections"]
+    # UB2-07, UB2-08, UB2-09 Three morale decks, four injury decks, the event deck.
     # UB7.2-03, UBR6, UB2-12 Both markers start at the left end. UB6.2-02 The first watch is on duty.
     # UB5.1-04, UB6.13-01, UBR40 Cigarettes go to every role. UB2-17, UB2-18, UB5.2-03 Stores as printed.
     return Board(
@@ -38,54 +30,43 @@ def new_board(options: Mapping[str, str]) -> Board:
         figures={figure_of(man.id): man.start_section for man in CREW.values() if man.watch == 1},
         command=len(COMMAND) - 1,
         morale=len(MORALE) - 1,
-        decks=decks,
+        decks={name: Deck([card.id for card in deck]) for name, deck in DECKS.items()},
         hand=_hand(options),
-        toolboxes=[one["id"] for one in sections if one.get("toolbox_start")],
+        toolboxes=[one.id for one in SECTIONS.values() if one.toolbox_start],
         engineer_cards=_boxes(options),
-        equipment=dict(_PLACES),
+        equipment={one.id: one.start_section for one in STORES.equipment},
         medicine=medicine_for(options),
-        galley=Galley(
-            supply=dict(_STORES["food"]["chips"]), pyramid=[""] * len(_STORES["food"]["pyramid"]["spaces"])
-        ),
-        cigarettes=dict.fromkeys(SEATS, int(_STORES["chips"]["cigarettes_per_role"])),
+        galley=Galley(supply=dict(STORES.food.chips), pyramid=[""] * len(STORES.food.pyramid.spaces)),
+        cigarettes=dict.fromkeys(SEATS, STORES.cigarettes_per_role),
     )
 
 
-def _level(options: Mapping[str, str], seat: str) -> dict[str, Any]:
-    # UB5.3-01 A difficulty for every role.
-    found: dict[str, Any] = content("difficulty")[seat][options.get(seat, "normal")]
-    return found
-
-
 def _hand(options: Mapping[str, str]) -> list[str]:
-    """UB7.7-03, UB2-11 The Captain's cards; how many, his difficulty says."""
-    cards = [one["id"] for one in content("cards")["captain"]]
-    return cards[: _level(options, "captain")["captain_cards"]]
+    """UB7.7-03, UB2-11, UB5.3-01 The Captain's cards; how many, his difficulty says."""
+    return list(CAPTAIN_CARDS[: DIFFICULTY.captain[options.get("captain", "normal")].captain_cards])
 
 
 def _boxes(options: Mapping[str, str]) -> list[list[str]]:
-    """UB10.3.3-03, UB5.2-04 The Engineer's cards, spread evenly over both toolboxes."""
-    cards = [one["id"] for one in content("cards")["chief_engineer"]]
-    cards = cards[: _level(options, "chief_engineer")["engineer_cards"]]
+    """UB10.3.3-03, UB5.2-04, UB5.3-01 The Engineer's cards, spread evenly over both toolboxes."""
+    level = DIFFICULTY.chief_engineer[options.get("chief_engineer", "normal")]
+    cards = list(ENGINEER_CARDS)[: level.engineer_cards]
     return [cards[0::2], cards[1::2]]
 
 
 def medicine_for(options: Mapping[str, str]) -> dict[str, int]:
-    """UB5.2-08, UB8.6-05, UB2-24 Five kinds of supplies;
+    """UB5.2-08, UB8.6-05, UB2-24, UB5.3-01 Five kinds of supplies;
     the First Officer's difficulty makes them more or fewer.
     """
-    factor = _level(options, "first_officer")["medical_factor"]
-    return {kind: max(1, round(n * factor)) for kind, n in _STORES["medical"]["stock"].items()}
+    factor = DIFFICULTY.first_officer[options.get("first_officer", "normal")].medical_factor
+    return {kind: max(1, round(n * factor)) for kind, n in STORES.medical.stock.items()}
 
 
 def deal(board: Board, options: Mapping[str, str], chance: Chance) -> None:
     """UB5.2-05, UB5.2-07, UB2-22, UB10.3.3-03 Shuffle: the Captain's and the Engineer's cards,
     and six food chips for the pyramid.
     """
-    captain = [one["id"] for one in content("cards")["captain"]]
-    board.hand = chance.draw("UB7.7-03", captain, len(_hand(options)))
-    engineer = [one["id"] for one in content("cards")["chief_engineer"]]
-    dealt = chance.draw("UB10.3.3-03", engineer, sum(map(len, _boxes(options))))
+    board.hand = chance.draw("UB7.7-03", list(CAPTAIN_CARDS), len(_hand(options)))
+    dealt = chance.draw("UB10.3.3-03", list(ENGINEER_CARDS), sum(map(len, _boxes(options))))
     board.engineer_cards = [dealt[0::2], dealt[1::2]]
     supply = board.galley.supply
     for n in range(len(board.galley.pyramid)):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.rules.boat.clock import report, within
-from sandtable.games.uboot.rules.crew.sailors import CREW, free_fields, hands_on_deck, rest, section_of, special
+from sandtable.games.uboot.rules.crew.sailors import free_fields, hands_on_deck, rest, section_of, special
 from sandtable.games.uboot.state.model import SEATS, Patrol, Sailor
 from sandtable.kernel.decisions import Decision, Option, PickSome
 from sandtable.kernel.game import World

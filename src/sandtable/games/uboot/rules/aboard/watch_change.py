@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.data.data import BOAT
 from sandtable.games.uboot.rules.aboard.cards import resolve
 from sandtable.games.uboot.rules.boat.clock import report, ship_time, within
@@ -22,7 +23,6 @@ from sandtable.games.uboot.rules.crew.repairs import (
     required,
 )
 from sandtable.games.uboot.rules.crew.sailors import (
-    CREW,
     FIGURES,
     SPECIALS,
     activate,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.places import RINGS, SHELF
 from sandtable.games.uboot.state.model import DEGREE
 
 __all__ = ["aground", "on_land", "sea_floor_m"]
@@ -16,16 +16,13 @@ _AROUND = ((0, 0), (1, 0), (-1, 0), (0, 2), (0, -2))
 """Fields that must all be land: the outline is coarse, and a boat close to the real shore is not lost by it."""
 
 _FIELD_NM = 3
-_SHELF: dict[str, int] = content("coast")["shelf"]
-"""The bottom: so many metres deep for each mile from land, at least so many; further off there is none."""
 
-Ring = list[tuple[float, float]]
+Ring = tuple[tuple[float, float], ...]
 
 
 @cache
 def _rings() -> list[tuple[Ring, float, float, float, float]]:
     """Every outline, with its southern, northern, western and eastern edge."""
-    rings = [[(float(lat), float(lon)) for lat, lon in ring] for ring in content("coast")["rings"]]
     return [
         (
             ring,
@@ -34,7 +31,7 @@ def _rings() -> list[tuple[Ring, float, float, float, float]]:
             min(lon for _, lon in ring),
             max(lon for _, lon in ring),
         )
-        for ring in rings
+        for ring in RINGS
     ]
 
 
@@ -67,7 +64,7 @@ def sea_floor_m(lat: int, lon: int) -> int:
 @cache
 def _floor(row: int, column: int) -> int:
     narrow = math.cos(math.radians((row + 0.5) / _PER_DEGREE))
-    fields = _SHELF["nm"] // _FIELD_NM + 1
+    fields = SHELF.nm // _FIELD_NM + 1
     miles = [
         _FIELD_NM * math.hypot(up, over * narrow)
         for up in range(-fields, fields + 1)
@@ -75,4 +72,4 @@ def _floor(row: int, column: int) -> int:
         if on_land(row + up, column + over)
     ]
     nearest = min(miles, default=math.inf)
-    return 0 if nearest > _SHELF["nm"] else max(_SHELF["least_m"], round(_SHELF["metres_a_mile"] * nearest))
+    return 0 if nearest > SHELF.nm else max(SHELF.least_m, round(SHELF.metres_a_mile * nearest))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from sandtable.games.uboot.data.data import BOAT, content, number
+from sandtable.games.uboot.data.data import BOAT, number
+from sandtable.games.uboot.data.places import GRID, Bounds
 from sandtable.games.uboot.state.model import DEGREE, KNOT, MILLI, Boat, Patrol, Plot
 from sandtable.games.uboot.state.plane import signed
 
@@ -21,7 +22,6 @@ __all__ = [
     "square_bounds",
 ]
 
-Bounds = tuple[float, float, float, float]
 METRES = 1852.0
 
 
@@ -36,19 +36,18 @@ def _part(bounds: Bounds, digits: list[str], columns: int, digit: str) -> Bounds
 @cache
 def square_bounds(square: str) -> Bounds:
     """North, west, south and east of a grid square such as AF76."""
-    grid = content("grid")
     letters, digits = square[:2], square[2:]
-    if letters in grid["large"]:
-        bounds: Bounds = tuple(grid["large"][letters])
+    if letters in GRID.large:
+        bounds = GRID.large[letters]
     else:
-        cell = grid["cells"].get(square[:3])
+        cell = GRID.cells.get(square[:3])
         if cell is None:
             raise ValueError(
                 f"UB9.1-01: there is no grid square {square!r}; write two letters and up to two digits"
             )
-        bounds, digits = tuple(cell["bounds"]), digits[1:]
+        bounds, digits = cell.bounds, digits[1:]
         if digits:
-            return _part(bounds, cell["digits"], cell["columns"], digits)
+            return _part(bounds, cell.digits, cell.columns, digits)
     for digit in digits:
         bounds = _part(bounds, list("123456789"), 3, digit)
     return bounds
@@ -62,13 +61,12 @@ def centre(square: str) -> tuple[int, int]:
 
 @cache
 def _named() -> tuple[tuple[str, Bounds, list[str], int], ...]:
-    grid = content("grid")
     nine = list("123456789")
     found: list[tuple[str, Bounds, list[str], int]] = []
-    for letters, bounds in grid["large"].items():
-        found += [(letters + digit, _part(tuple(bounds), nine, 3, digit), nine, 3) for digit in nine]
-    for ref, cell in grid["cells"].items():
-        found.append((ref, tuple(cell["bounds"]), cell["digits"], cell["columns"]))
+    for letters, bounds in GRID.large.items():
+        found += [(letters + digit, _part(bounds, nine, 3, digit), nine, 3) for digit in nine]
+    for ref, cell in GRID.cells.items():
+        found.append((ref, cell.bounds, cell.digits, cell.columns))
     return tuple(found)
 
 

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.games.uboot.data.data import SHIPS, content
-from sandtable.games.uboot.data.plans import Mission, Signal
+from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.plans import SEA, Mission, Signal
 from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_bounds
 from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
 from sandtable.games.uboot.state.model import DEGREE, MILLI, Contact, Mark, Patrol, Reckoned
@@ -27,8 +27,7 @@ _ARMED = {kind.profile for kind in SHIPS.values() if kind.escort}
 
 def _knots(mission: Mission) -> int:
     """Tenths of a knot that ships are taken to make until somebody says otherwise: a convoy is slower."""
-    usual: dict[str, float] = content("missions")["reckoned_knots"]
-    return round(10 * usual["convoy" if mission.convoy is not None else "single"])
+    return round(10 * (SEA.reckoned_knots.single if mission.convoy is None else SEA.reckoned_knots.convoy))
 
 
 def mark_signal(patrol: Patrol, mission: Mission, signal: Signal) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from sandtable.games.uboot.data.data import BOAT, CHARTS, SENSES, SHIPS, content, number
+from sandtable.games.uboot.data.data import BOAT, CHARTS, SENSES, SHIPS, number
+from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.rules.boat.depth import at_periscope_depth
 from sandtable.games.uboot.rules.boat.navigation import course_and_distance, measured, signed
 from sandtable.games.uboot.rules.throws import happens, normals
@@ -84,7 +85,7 @@ def make_out(patrol: Patrol, merchant: Vessel, contact: Contact, share: float) -
         return
     contact.profile = SHIPS[merchant.ship].profile
     contact.neutral = merchant.neutral
-    if content("difficulty")["first_officer"][patrol.options["first_officer"]]["id_labels"]:
+    if DIFFICULTY.first_officer[patrol.options["first_officer"]].id_labels:
         contact.named = contact.named or merchant.ship
 
 
@@ -191,5 +192,5 @@ def merchant_looks(patrol: Patrol, merchant: Vessel, chance: Chance) -> bool:
 
 def course_is_told(patrol: Patrol, contact: Contact) -> bool:
     """UB8.1-04 Course and speed of a contact: on hard they come with the third look, on realistic never."""
-    shown = content("difficulty")["first_officer"][patrol.options["first_officer"]]["contact_course_shown"]
+    shown = DIFFICULTY.first_officer[patrol.options["first_officer"]].contact_course_shown
     return contact.looks >= SENSES.course_after_looks if shown == "after_three_marks" else bool(shown)

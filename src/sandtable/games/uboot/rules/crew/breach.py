@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.board import PIECES, SECTIONS
+from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.crews import Need
 from sandtable.games.uboot.rules.crew.health import kill, lose_all_hands
-from sandtable.games.uboot.rules.crew.puzzle import PIECES, solved
+from sandtable.games.uboot.rules.crew.puzzle import solved
 from sandtable.games.uboot.rules.crew.repairs import cards_at, needs_with_card
 from sandtable.games.uboot.rules.crew.sailors import living
 from sandtable.games.uboot.rules.crew.sections import INSIDE
@@ -18,9 +19,8 @@ __all__ = ["BREACH_CREW", "flood", "man_breach", "open_breach", "run_out", "subm
 
 BREACH_CREW = 5
 """UB10.3.7-03, UBR1 Repair symbols against a hull breach."""
-_ORDERS_AT: dict[int, list[str]] = {one["id"]: one["orders"] for one in content("boat_sections")["sections"]}
-HYDROPHONE_AT = [at for at, orders in _ORDERS_AT.items() if "use_hydrophone" in orders]
-PERISCOPE_AT = [at for at, orders in _ORDERS_AT.items() if "use_periscope" in orders]
+HYDROPHONE_AT = [one.id for one in SECTIONS.values() if "use_hydrophone" in one.orders]
+PERISCOPE_AT = [one.id for one in SECTIONS.values() if "use_periscope" in one.orders]
 
 
 def open_breach(world: World[Patrol], section: int) -> None:
@@ -40,11 +40,11 @@ def open_breach(world: World[Patrol], section: int) -> None:
         if patrol.ended:
             return
     level = patrol.options.get("chief_engineer", "normal")
-    seconds = content("technical")["puzzle"]["timer_s"][level]
+    seconds = DIFFICULTY.chief_engineer[level].puzzle_timer_s
     patrol.board.breach = Breach(section, patrol.elapsed_ms + seconds * 1000, list(PIECES))
     world.chance.shuffle("UB10.3.8-01", patrol.board.breach.pieces)
     report(world, "breach", "UB10.3.6-01", section=section, seconds=seconds)
-    change_morale(world, DELTAS["hull_breach"], "UB10.3.7-01", "hull_breach")
+    change_morale(world, DELTAS.hull_breach, "UB10.3.7-01", "hull_breach")
 
 
 def symbols_needed(patrol: Patrol, section: int) -> list[Need]:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from msgspec import Struct, structs
 
+from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.rules.crew.sailors import (
-    CREW,
     activate,
     banned,
     chips_for,

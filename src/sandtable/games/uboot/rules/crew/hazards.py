@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.board import STORES
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.crews import Need
 from sandtable.games.uboot.rules.crew.health import kill, lose_all_hands
@@ -26,14 +26,10 @@ __all__ = [
     "section_damage",
 ]
 
-CONDITIONS: tuple[str, ...] = tuple(one["id"] for one in content("stores")["conditions"])
-_REMEDIES: dict[str, str] = {
-    one["removes"]: one["id"] for one in content("stores")["equipment"] if "removes" in one
-}
+CONDITIONS: tuple[str, ...] = tuple(one.id for one in STORES.conditions)
+_REMEDIES: dict[str, str] = {one.removes: one.id for one in STORES.equipment if one.removes}
 """UB10.3.5-01 The equipment that removes each condition; gas is only neutralised."""
-_NEUTRAL: dict[str, str] = {
-    one["neutralises"]: one["id"] for one in content("stores")["equipment"] if "neutralises" in one
-}
+_NEUTRAL: dict[str, str] = {one.neutralises: one.id for one in STORES.equipment if one.neutralises}
 
 
 def remedy(condition: str) -> str:
@@ -68,7 +64,7 @@ def place_condition(world: World[Patrol], condition: str, section: int) -> None:
         return
     patrol.board.conditions.setdefault(str(section), []).append(condition)
     report(world, "condition", "UB10.3.4-01", condition=f"{condition}_condition", section=section)
-    change_morale(world, DELTAS["environment_placed"], "UB10.3.4-01", f"{condition}_condition")
+    change_morale(world, DELTAS.environment_placed, "UB10.3.4-01", f"{condition}_condition")
     if condition in DANGEROUS:
         # UB6.12-09 For the section: each kind of chip that lies in it.
         for kind in sorted(set(conditions_in(patrol, section)) & set(DANGEROUS)):
@@ -82,7 +78,7 @@ def remove_condition(world: World[Patrol], condition: str, section: int) -> None
     if not left:
         del world.state.board.conditions[str(section)]
     report(world, "condition_removed", "UB10.3.5-03", condition=f"{condition}_condition", section=section)
-    change_morale(world, DELTAS["environment_removed"], "UB10.3.5-03", f"{condition}_condition")
+    change_morale(world, DELTAS.environment_removed, "UB10.3.5-03", f"{condition}_condition")
 
 
 def clear_gas(world: World[Patrol]) -> None:
@@ -153,5 +149,5 @@ def dive_with_men_outside(world: World[Patrol]) -> None:
     men = hands_on_deck(world.state)
     for sailor in men:
         kill(world, sailor, "UB6.10-05", morale=False)
-    loss = max(DELTAS["dive_with_men_outside_cap"], DELTAS["sailor_killed"] * len(men))
+    loss = max(DELTAS.dive_with_men_outside_cap, DELTAS.sailor_killed * len(men))
     change_morale(world, loss, "UB6.10-05", "sailor_killed")

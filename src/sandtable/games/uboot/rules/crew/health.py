@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.board import STORES
+from sandtable.games.uboot.data.cards import CARDS, DECKS, INJURIES, Bar
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.repairs import jobs_changed
 from sandtable.games.uboot.rules.crew.sailors import (
@@ -24,9 +24,9 @@ from sandtable.games.uboot.state.model import Board, HealthCard, Patrol, Sailor
 from sandtable.kernel.game import World
 
 __all__ = [
-    "CARDS",
     "DECK_OF",
     "assign_card",
+    "bar_of",
     "crosses",
     "curable",
     "discard",
@@ -41,34 +41,21 @@ __all__ = [
     "treated",
 ]
 
-_DATA = content("cards")
-DECK_OF: dict[str, str] = {
-    card["id"]: name
-    for name, deck in (
-        *((f"morale-{n}", deck) for n, deck in _DATA["morale"].items()),
-        *_DATA["injuries"].items(),
-        ("events", _DATA["events"]),
-    )
-    for card in deck
-}
+DECK_OF: dict[str, str] = {card.id: name for name, deck in DECKS.items() for card in deck}
 """The deck to which a card goes back."""
-CARDS: dict[str, dict[str, Any]] = {
-    card["id"]: card
-    for deck in (
-        *_DATA["morale"].values(),
-        *_DATA["injuries"].values(),
-        _DATA["events"],
-        _DATA["captain"],
-        _DATA["chief_engineer"],
-    )
-    for card in deck
-}
+
+
+def bar_of(card: str) -> Bar:
+    """UB6.9-03 The bar of a health card."""
+    bar = CARDS[card].bar
+    assert bar is not None
+    return bar
 
 
 def discard(board: Board, card: str) -> None:
     """UB7.3-10, UB8.7-02, UBR48 Under its own deck; an injury deck is shuffled before each draw anyway."""
     deck = board.decks[DECK_OF[card]]
-    (deck.fresh if DECK_OF[card] in _DATA["injuries"] else deck.under).append(card)
+    (deck.fresh if DECK_OF[card] in INJURIES else deck.under).append(card)
 
 
 def crosses(sailor: Sailor) -> int:
@@ -96,18 +83,18 @@ def assign_card(world: World[Patrol], sailor: Sailor, card: str) -> None:
     exhaustion, then activation as far as fields go; the second cross kills.
     """
     # UB6.9-02, UB6.9-03, UB2-23 Activation, exhaustion, red crosses; bans and effects last while the card is there.
-    bar = CARDS[card]["bar"]
-    if crosses(sailor) + bar["cross"] >= 2:
+    bar = bar_of(card)
+    if crosses(sailor) + bar.cross >= 2:
         discard(world.state.board, card)
         kill(world, sailor, "UB6.10-01")
         return
     held = HealthCard(card)
     sailor.cards.append(held)
     for chip in ("cross", "exhaustion"):
-        for _ in range(bar[chip]):
+        for _ in range(getattr(bar, chip)):
             if _make_room(sailor):
                 setattr(held, chip, getattr(held, chip) + 1)
-    sailor.activation += min(bar["activation"], free_fields(sailor))
+    sailor.activation += min(bar.activation, free_fields(sailor))
     if banned(sailor, order_of(sailor.job)):
         # UB6.9-07, UB6.7-08 What the card forbids he no longer does: his chip is turned.
         flip_job(sailor)
@@ -145,7 +132,7 @@ def kill(world: World[Patrol], sailor: Sailor, rule: str, morale: bool = True) -
     place_dead(patrol, sailor)
     report(world, "killed", rule, sailor=sailor.id)
     if morale:
-        change_morale(world, DELTAS["sailor_killed"], "UB6.10-04", "sailor_killed")
+        change_morale(world, DELTAS.sailor_killed, "UB6.10-04", "sailor_killed")
     jobs_changed(world)
     whole_watch_dead(world)
 
@@ -166,13 +153,13 @@ def lose_all_hands(world: World[Patrol]) -> None:
 
 def medicine_of(card: str) -> dict[str, int]:
     """UB8.6-05 How much of each kind of supplies the card needs."""
-    needs = CARDS[card]["bar"]["treatment"]
-    return {kind: int(needs.get(kind, 0)) for kind in content("stores")["medical"]["stock"]}
+    needs = bar_of(card).treatment
+    return {kind: needs.get(kind, 0) for kind in STORES.medical.stock}
 
 
 def treated(card: HealthCard) -> bool:
     """UBR32, UB8.6-06, UB8.6-03, UB8.6-07 Treated only when every supply that it lists lies on it."""
-    return all(card.supplies.get(kind, 0) >= n for kind, n in CARDS[card.card]["bar"]["treatment"].items())
+    return all(card.supplies.get(kind, 0) >= n for kind, n in bar_of(card.card).treatment.items())
 
 
 def _in_stock(board: Board, card: HealthCard) -> bool:
@@ -194,7 +181,7 @@ def enough_for(board: Board, cards: Sequence[str]) -> bool:
     """UB8.6-06 Are there supplies for all of these together?"""
     wanted: Counter[str] = Counter()
     for card in cards:
-        wanted.update(CARDS[card]["bar"]["treatment"])
+        wanted.update(bar_of(card).treatment)
     return all(board.medicine[kind] >= n for kind, n in wanted.items())
 
 
@@ -208,7 +195,7 @@ def treat(world: World[Patrol], sailor: Sailor, chosen: Sequence[str]) -> int:
         card = next((one for one in sailor.cards if one.card == id), None)
         if card is None or treated(card) or not _in_stock(board, card):
             continue
-        for kind, n in CARDS[card.card]["bar"]["treatment"].items():
+        for kind, n in bar_of(card.card).treatment.items():
             board.medicine[kind] -= n
             card.supplies[kind] = n
         done += 1

@@ -4,31 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-from msgspec import Struct
+from sandtable.games.uboot.data.board import PIECES
 
-from sandtable.games.uboot.data.data import content
-
-__all__ = ["PIECES", "Piece", "letters_for", "solution", "solved"]
+__all__ = ["letters_for", "solution", "solved"]
 
 
-class Piece(Struct, frozen=True):
-    """UB2-19 One piece: the letter on its back, and on its face a mark and the pipes that cross each edge.
-
-    Its id says no more than its face shows.
-    """
-
-    id: str
-    letter: str
-    row: str
-    mark: str
-    bow: int
-    stern: int
-    top: int
-    bottom: int
-
-
-PIECES: dict[str, Piece] = {one["id"]: msgspec.convert(one, Piece) for one in content("puzzle")["pieces"]}
 _LETTERS = "ABCDEFGH"
 
 

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-import msgspec
-from msgspec import Struct, structs
+from msgspec import structs
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.board import COMPONENTS, CREW, WEAR
+from sandtable.games.uboot.data.cards import ENGINEER_CARDS, EngineerCard
+from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.crews import Crew, Hand, Need, Route, plan, route
-from sandtable.games.uboot.rules.crew.sailors import CREW, flip_job, is_specialist, living, update_observers
+from sandtable.games.uboot.rules.crew.sailors import flip_job, is_specialist, living, update_observers
 from sandtable.games.uboot.rules.crew.sections import INSIDE
 from sandtable.games.uboot.state.model import MILLI, Fault, Patrol, Sailor
 from sandtable.kernel.decisions import Refusal
 from sandtable.kernel.game import World
 
 __all__ = [
-    "COMPONENTS",
-    "ENGINEER_CARDS",
     "GRADES",
-    "Component",
-    "EngineerCard",
     "crew_of",
     "drive",
     "effective",
@@ -47,43 +44,9 @@ __all__ = [
 GRADES = ("green", "yellow", "red")
 """UB10.3.1-01, UBR19 Maintenance, failure, major failure."""
 _HOUR_MS = 3_600_000
-_WORSEN = content("technical")["rules"]["worsen"]
 _WORSEN_MS = {
-    "green": _WORSEN["green_to_yellow_hours"] * _HOUR_MS,
-    "yellow": _WORSEN["yellow_to_red_hours"] * _HOUR_MS,
-}
-
-
-class Component(Struct, frozen=True):
-    """A part of the boat that can fail."""
-
-    id: str
-    section: int
-    repair_crew: dict[str, int]
-    base_hours: dict[str, float]
-    kinds: tuple[str, ...] = ()
-    part: str = ""
-    """The figure of the boat that it holds down, and what a major failure leaves of it."""
-    left: float = 1.0
-
-
-class EngineerCard(Struct, frozen=True):
-    """UB2-14 A card of the Chief Engineer: plans, or a bonus to the repair crew."""
-
-    id: str
-    specific: str
-    reusable: bool
-    kind: str
-    base: int
-    advanced: int
-    at_once: bool = False
-
-
-COMPONENTS: dict[str, Component] = {
-    one["id"]: msgspec.convert(one, Component) for one in content("technical")["components"]
-}
-ENGINEER_CARDS: dict[str, EngineerCard] = {
-    one["id"]: msgspec.convert(one, EngineerCard) for one in content("cards")["chief_engineer"]
+    "green": WEAR.worsen.green_to_yellow_hours * _HOUR_MS,
+    "yellow": WEAR.worsen.yellow_to_red_hours * _HOUR_MS,
 }
 
 
@@ -115,7 +78,7 @@ def update_boat(patrol: Patrol) -> None:
         component = COMPONENTS[fault.component]
         if component.part and fault.grade != "green":
             harm = 1 - component.left
-            left[component.part] *= 1 - (harm if fault.grade == "red" else harm / 2)
+            left[component.part] *= 1 - (harm if fault.grade == "red" else harm * WEAR.yellow_effect)
     boat = patrol.boat
     boat.diesel, boat.motor, boat.rudder = (round(left[part] * MILLI) for part in ("diesel", "motor", "rudder"))
     boat.planes, boat.blow, boat.cells = (round(left[part] * MILLI) for part in ("planes", "blow", "cells"))
@@ -361,17 +324,16 @@ def wear(world: World[Patrol]) -> None:
     A boat that has been hit fails more often; hard driven diesels are likelier to be what fails.
     """
     patrol = world.state
-    rules = content("technical")["rules"]
     level = patrol.options.get("chief_engineer", "normal")
-    daily = float(content("difficulty")["chief_engineer"][level]["fault_rate"])
-    battered = rules["battered_weight"] if patrol.waters.strain else 1
+    daily = DIFFICULTY.chief_engineer[level].fault_rate
+    battered = WEAR.battered_weight if patrol.waters.strain else 1
     if world.chance.dice("UB10.3.1-01", 1, 24_000).natural > round(daily * battered * 1000):
         return
-    hard = patrol.board.full_ms >= rules["hard_driven_hours"] * _HOUR_MS
+    hard = patrol.board.full_ms >= WEAR.hard_driven_hours * _HOUR_MS
     bag = [
         one.id
         for one in COMPONENTS.values()
         if one.section not in patrol.board.flooded and fault_at(patrol, one.id) is None
-        for _ in range(rules["hard_driven_weight"] if hard and "diesel" in one.kinds else 1)
+        for _ in range(WEAR.hard_driven_weight if hard and "diesel" in one.kinds else 1)
     ]
     new_fault(world, world.chance.pick("UB10.3.1-01", bag), "green")

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-from msgspec import Struct
-
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.board import CREW
+from sandtable.games.uboot.data.cards import CARDS
 from sandtable.games.uboot.state.model import FIELDS, Patrol, Sailor
 
 __all__ = [
     "BANS",
-    "CREW",
     "FIGURES",
-    "SPECIALISATIONS",
-    "Man",
+    "SPECIALS",
     "activate",
     "banned",
     "chips_for",
@@ -38,48 +34,16 @@ __all__ = [
 ]
 
 
-class Man(Struct, frozen=True):
-    """UB2-05, UB6.2-04 A sailor as the crew tile names him: role, base shape, watch, two specialisations."""
-
-    id: str
-    role: str
-    colour: str
-    shape: str
-    watch: int
-    name: str
-    specs: tuple[str, str]
-    start_section: int
-    """Where his figure stands at the start; 0: the second watch is off the model."""
-    badge: str | None
-
-
-CREW: dict[str, Man] = {one["id"]: msgspec.convert(one, Man) for one in content("crew")["crew"]}
-SPECIALISATIONS: tuple[str, ...] = tuple(content("crew")["specialisations"])
 FIGURES: tuple[str, ...] = tuple(f"{man.id[:2]}{man.id[3]}" for man in CREW.values() if man.watch == 1)
 """UB2-13 The sixteen figures and their crew tokens: two letters of the role and the number of the shape."""
 _ON_DUTY = {watch: {figure: f"{figure[:2]}{watch}{figure[2]}" for figure in FIGURES} for watch in (1, 2)}
 """Whom a figure stands for, by the watch."""
 
-BANS: dict[str, tuple[str, ...]] = {}
-"""Orders that a health card forbids, by card; filled when the cards are loaded."""
-SPECIALS: dict[str, str] = {}
+_BARS = {card.id: card.bar for card in CARDS.values() if card.bar is not None}
+BANS: dict[str, tuple[str, ...]] = {id: bar.ban for id, bar in _BARS.items()}
+"""Orders that a health card forbids, by card."""
+SPECIALS: dict[str, str] = {id: bar.special for id, bar in _BARS.items() if bar.special}
 """Special effects of health cards, by card."""
-
-
-def _load_cards() -> None:
-    decks = content("cards")
-    cards = [
-        one for deck in (*decks["morale"].values(), *decks["injuries"].values(), decks["events"]) for one in deck
-    ]
-    for card in cards:
-        bar = card.get("bar")
-        if bar:
-            BANS[card["id"]] = tuple(bar["ban"])
-            if bar["special"]:
-                SPECIALS[card["id"]] = bar["special"]
-
-
-_load_cards()
 
 
 def figure_of(sailor: str) -> str:

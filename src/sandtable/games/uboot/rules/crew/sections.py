@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 from functools import cache
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data import board
+from sandtable.games.uboot.data.board import ADJACENCY, STORES
 from sandtable.games.uboot.state.model import Patrol
 
 __all__ = [
@@ -21,14 +22,11 @@ __all__ = [
     "things_in",
 ]
 
-_SHAPE = content("boat_sections")
-SECTIONS: tuple[int, ...] = tuple(one["id"] for one in _SHAPE["sections"])
-INSIDE: tuple[int, ...] = tuple(one["id"] for one in _SHAPE["sections"] if one["inside"])
+SECTIONS: tuple[int, ...] = tuple(board.SECTIONS)
+INSIDE: tuple[int, ...] = tuple(one.id for one in board.SECTIONS.values() if one.inside)
 """UB3-08 Six sections inside the hull and two outside."""
 OUTSIDE: tuple[int, ...] = tuple(one for one in SECTIONS if one not in INSIDE)
-DANGEROUS: dict[str, str] = {
-    one["id"]: one["injury"] for one in content("stores")["conditions"] if one["dangerous"]
-}
+DANGEROUS: dict[str, str] = {one.id: one.injury for one in STORES.conditions if one.dangerous}
 """UB6.4-09 Conditions that make a section dangerous, and the injury that each causes."""
 
 
@@ -42,11 +40,11 @@ def _doors(up: bool, flooded: tuple[int, ...], hatches: bool) -> dict[int, list[
     """UB6.4-06, UB10.3.9-01, UB3-08, UB6.4-04, UB10.3.8-05 Neighbours: 1 to 6 in a row, 7 and 8, 3 to 7 while
     surfaced; the hatches of 1 and 6 on demand.
     """
-    pairs = list(_SHAPE["adjacency"]["always"])
+    pairs = list(ADJACENCY.always)
     if up:
-        pairs += _SHAPE["adjacency"]["surfaced_only"]
+        pairs += ADJACENCY.surfaced_only
         if hatches:
-            pairs += _SHAPE["adjacency"]["hatch_bypass_surfaced"]
+            pairs += ADJACENCY.hatch_bypass_surfaced
     doors: dict[int, list[int]] = {section: [] for section in SECTIONS}
     for one, two in pairs:
         # UB6.4-05 Nobody enters or crosses a flooded section.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.rules.boat.depth import at_periscope_depth
-from sandtable.games.uboot.rules.crew.sailors import CREW, living, observers, section_of
+from sandtable.games.uboot.rules.crew.sailors import living, observers, section_of
 from sandtable.games.uboot.rules.crew.sections import surfaced
 from sandtable.games.uboot.state.model import Patrol
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.board import TRACKS
+from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.rules.boat.clock import note, report
 from sandtable.games.uboot.state.model import Patrol, Pending
 from sandtable.kernel.decisions import Refusal
@@ -23,10 +24,10 @@ __all__ = [
     "too_dear",
 ]
 
-COMMAND: tuple[str, ...] = tuple(content("tracks")["command_track"]["spaces"])
-MORALE: tuple[str, ...] = tuple(content("tracks")["morale_track"]["spaces"])
-DELTAS: dict[str, int] = content("tracks")["morale_track"]["deltas"]
-_TRIGGERS: dict[str, int] = content("tracks")["morale_track"]["triggers"]
+COMMAND: tuple[str, ...] = TRACKS.command_track.spaces
+MORALE: tuple[str, ...] = TRACKS.morale_track.spaces
+DELTAS = TRACKS.morale_track.deltas
+_TRIGGERS = TRACKS.morale_track.triggers
 
 
 def exhausted(patrol: Patrol) -> bool:
@@ -114,13 +115,13 @@ def change_command(world: World[Patrol], spaces: int, rule: str) -> None:
 def reset_command(world: World[Patrol]) -> None:
     """UB6.8-03 At a watch change the marker goes left by as much as the Captain's difficulty says."""
     level = world.state.options.get("captain", "normal")
-    change_command(world, content("difficulty")["captain"][level]["command_reset"], "UB6.8-03")
+    change_command(world, DIFFICULTY.captain[level].command_reset, "UB6.8-03")
 
 
 def ship_sunk(world: World[Patrol]) -> None:
     """UB7.3-04, UBR37 Every enemy ship sunk lifts morale by three."""
     world.state.board.sunk_this_watch += 1
-    change_morale(world, DELTAS["ship_sunk"], "UB7.3-04", "ship_sunk")
+    change_morale(world, DELTAS.ship_sunk, "UB7.3-04", "ship_sunk")
 
 
 def end_patrol(world: World[Patrol], how: str, rule: str) -> None:

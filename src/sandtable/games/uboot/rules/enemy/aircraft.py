@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 
-from sandtable.games.uboot.data.arms import ARMS, newest, since, year
-from sandtable.games.uboot.data.data import CHARTS, content, number
+from sandtable.games.uboot.data.arms import ARMS, since, year
+from sandtable.games.uboot.data.data import CHARTS, number
+from sandtable.games.uboot.data.hunters import HUNTERS, newest
+from sandtable.games.uboot.data.plans import SEA
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
 from sandtable.games.uboot.rules.crew.blows import strike
@@ -28,12 +30,12 @@ def air_chance(patrol: Patrol, area: str) -> float:
     if patrol.boat.depth > 0:
         return 0.0
     light = patrol.sky.light / FULL_LIGHT
-    if light < ARMS.air_least_light and not since(patrol.start_s, ARMS.air_light_from):
+    if light < HUNTERS.air_least_light and not since(patrol.start_s, HUNTERS.air_light_from):
         return 0.0
     now = str(year(patrol.start_s))
     column = [years for years in CHARTS["aircraft"].columns if years[:4] <= now][-1]
-    place = content("missions")["air_areas"][area]
-    return number("aircraft", place, column) / 100 / 60 * max(light, ARMS.air_least_light)
+    place = SEA.air_areas[area]
+    return number("aircraft", place, column) / 100 / 60 * max(light, HUNTERS.air_least_light)
 
 
 def come(world: World[Patrol], area: str) -> None:
@@ -41,18 +43,18 @@ def come(world: World[Patrol], area: str) -> None:
     patrol, waters, chance = world.state, world.state.waters, world.chance
     if waters.aircraft or not happens(chance, "UB1.2-01", air_chance(patrol, area)):
         return
-    types = content("missions")["aircraft"]
-    names = sorted(name for name, one in types.items() if one["from"] <= year(patrol.start_s))
+    types = SEA.aircraft
+    names = sorted(name for name, one in types.items() if one.since <= year(patrol.start_s))
     name = chance.pick("UB1.2-01", names)
     bearing = chance.dice("UB1.2-01", 1, 360).natural * MILLI
-    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing, ARMS.air_from_nm * _NM)
-    off = chance.dice("UB1.2-01", 1, 61).natural - 31
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing, HUNTERS.air_from_nm * _NM)
+    off = chance.dice("UB1.2-01", 1, 2 * HUNTERS.air_course_deg + 1).natural - HUNTERS.air_course_deg - 1
     heading = (bearing + (180 + off) * MILLI) % (360 * MILLI)
     waters.aircraft_met += 1
     waters.aircraft.append(
         Aircraft(
-            f"air-{waters.aircraft_met}", name, lat, lon, heading, types[name]["knots"], types[name]["bombs"],
-            patrol.elapsed_ms + ARMS.air_stay_ms,
+            f"air-{waters.aircraft_met}", name, lat, lon, heading, types[name].knots, types[name].bombs,
+            patrol.elapsed_ms + HUNTERS.air_stay_ms,
         )
     )  # fmt: skip
 
@@ -60,16 +62,16 @@ def come(world: World[Patrol], area: str) -> None:
 def sees_boat(patrol: Patrol, plane: Aircraft, chance: Chance, seconds: float) -> bool:
     """UBX-06 The aircraft's own eyes, and its radar by the date; a boat that is under is not seen."""
     boat = patrol.boat
-    if boat.depth > 2000:
+    if boat.depth > HUNTERS.air_depth_m * MILLI:
         return False
     metres = metres_between(plane.lat, plane.lon, boat.lat, boat.lon)
-    reach = min(ARMS.air_sight_nm, patrol.weather.visibility / 100) * patrol.sky.light / FULL_LIGHT
+    reach = min(HUNTERS.air_sight_nm, patrol.weather.visibility / 100) * patrol.sky.light / FULL_LIGHT
     radar = newest(patrol.start_s, "radar", ("ASV II", "ASV III"))
     if radar:
         reach = max(reach, number("radar", radar, "miles"))
     if metres >= reach * _NM:
         return False
-    return happens(chance, "UBX-06", min(0.9, 3 * ARMS.eye_chance * seconds / 60))
+    return happens(chance, "UBX-06", min(HUNTERS.air_sure, HUNTERS.air_eyes * HUNTERS.eye_chance * seconds / 60))
 
 
 def look_up_for_aircraft(patrol: Patrol, plane: Aircraft, chance: Chance, seconds: float) -> bool:
@@ -77,13 +79,17 @@ def look_up_for_aircraft(patrol: Patrol, plane: Aircraft, chance: Chance, second
     boat = patrol.boat
     if boat.depth > 0:
         return False
-    clear = min(1.0, patrol.weather.visibility / 1000)
-    reach = ARMS.air_boat_sight_nm * max(0.15, patrol.sky.light / FULL_LIGHT) * clear * _NM
+    clear = min(1.0, patrol.weather.visibility / (100 * HUNTERS.air_boat_clear_nm))
+    reach = HUNTERS.air_boat_sight_nm * max(HUNTERS.air_boat_dark, patrol.sky.light / FULL_LIGHT) * clear * _NM
     metres = metres_between(plane.lat, plane.lon, boat.lat, boat.lon)
     if metres >= reach:
         return False
-    rate = ARMS.air_boat_rate * number("coverage", boat.observers) * seconds / 60
-    return happens(chance, "UB8.3-02", min(0.95, 2 * rate * (1.2 - metres / reach)))
+    rate = HUNTERS.air_boat_rate * number("coverage", boat.observers) * seconds / 60
+    return happens(
+        chance,
+        "UB8.3-02",
+        min(HUNTERS.air_boat_sure, HUNTERS.air_boat_gain * rate * (HUNTERS.air_boat_near - metres / reach)),
+    )
 
 
 def fly(world: World[Patrol], milliseconds: int) -> None:
@@ -96,7 +102,7 @@ def fly(world: World[Patrol], milliseconds: int) -> None:
     for plane in waters.aircraft:
         if not plane.sighted and look_up_for_aircraft(patrol, plane, world.chance, seconds):
             plane.sighted = True
-            waters.alert_until_ms = patrol.elapsed_ms + ARMS.alert_ms
+            waters.alert_until_ms = patrol.elapsed_ms + HUNTERS.alert_ms
             bearing = bearing_to(patrol.boat.lat, patrol.boat.lon, plane.lat, plane.lon)
             relative = (bearing - patrol.boat.heading) % (360 * MILLI) // MILLI
             report(world, "aircraft_sighted", "UB3-03", bearing=relative)
@@ -114,7 +120,7 @@ def _flies_on(world: World[Patrol], plane: Aircraft, seconds: float) -> bool:
         if patrol.waters.seen_ms < 0:
             patrol.waters.seen_ms = patrol.elapsed_ms
     if plane.state == "attack":
-        if boat.depth <= 2000:
+        if boat.depth <= HUNTERS.air_depth_m * MILLI:
             # He sees where it is; once it is under he has only the swirl.
             plane.goal_lat, plane.goal_lon = boat.lat, boat.lon
         plane.heading = bearing_to(plane.lat, plane.lon, plane.goal_lat, plane.goal_lon)
@@ -129,10 +135,10 @@ def _flies_on(world: World[Patrol], plane: Aircraft, seconds: float) -> bool:
     if plane.hits >= ARMS.flak_breaks_off and plane.state == "attack":
         plane.state = "home"
         report(world, "aircraft_breaks_off", "UB7.5.3-06")
-    if plane.state == "attack" and was <= way + ARMS.air_drop_m:
+    if plane.state == "attack" and was <= way + HUNTERS.air_drop_m:
         _drop(world, plane)
         plane.state = "home"
-    near = metres_between(plane.lat, plane.lon, boat.lat, boat.lon) < 1.5 * ARMS.air_from_nm * _NM
+    near = metres_between(plane.lat, plane.lon, boat.lat, boat.lon) < HUNTERS.air_forget * HUNTERS.air_from_nm * _NM
     return near and patrol.elapsed_ms < plane.until_ms
 
 
@@ -152,7 +158,7 @@ def _flak(world: World[Patrol], plane: Aircraft, seconds: float) -> None:
     for _ in range(bursts):
         if happens(world.chance, "UB7.5.3-06", share):
             # A hit is a burst: several shells of it strike.
-            plane.hits += world.chance.dice("UB7.5.3-06", 1, 4).natural
+            plane.hits += world.chance.dice("UB7.5.3-06", 1, HUNTERS.flak_burst).natural
 
 
 def _drop(world: World[Patrol], plane: Aircraft) -> None:
@@ -160,18 +166,18 @@ def _drop(world: World[Patrol], plane: Aircraft) -> None:
     patrol, waters, chance = world.state, world.state.waters, world.chance
     boat = patrol.boat
     on_deck = boat.depth == 0
-    if on_deck and happens(chance, "UB6.12-04", ARMS.air_strafe):
+    if on_deck and happens(chance, "UB6.12-04", HUNTERS.air_strafe):
         strike(world, Blow("bomb", 8, wounds=True), 0)
     across, along = normals(chance, "UB6.12-04", 2)
-    side, length = ARMS.air_spread_m
+    side, length = HUNTERS.air_spread_m
     middle = on_from(plane.goal_lat, plane.goal_lon, plane.heading, along * length)
     middle = on_from(*middle, plane.heading + 90 * MILLI, across * side)
     nearest = math.inf
     for number_ in range(plane.bombs):
-        spot = on_from(*middle, plane.heading, (number_ - (plane.bombs - 1) / 2) * 20)
-        metres, section = hull_distance(patrol, *spot, ARMS.air_bomb_m)
+        spot = on_from(*middle, plane.heading, (number_ - (plane.bombs - 1) / 2) * HUNTERS.air_stick_m)
+        metres, section = hull_distance(patrol, *spot, HUNTERS.air_bomb_m)
         nearest = min(nearest, metres)
         burst(world, metres, section, "bomb")
     plane.bombs = 0
-    waters.alert_until_ms = patrol.elapsed_ms + ARMS.alert_ms
+    waters.alert_until_ms = patrol.elapsed_ms + HUNTERS.alert_ms
     report(world, "bombs", "UB6.12-04", near=how_near(nearest))

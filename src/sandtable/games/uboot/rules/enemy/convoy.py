@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.uboot.data.arms import ARMS
-from sandtable.games.uboot.data.data import SENSES, SHIPS, content
+from sandtable.games.uboot.data.data import SENSES, SHIPS
+from sandtable.games.uboot.data.hunters import HUNTERS
+from sandtable.games.uboot.data.plans import SEA
 from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
 from sandtable.games.uboot.rules.enemy.hulls import way
 from sandtable.games.uboot.rules.enemy.merchant import zigzag
@@ -27,10 +29,10 @@ def form_up(
     waters.convoys.append(Convoy(id, lat, lon, course, course, speed, course))
     for place_, ship in enumerate(merchants):
         line, column = divmod(place_, columns)
-        right = round((column - (columns - 1) / 2) * ARMS.convoy_column_m)
-        ahead = round(-line * ARMS.convoy_line_m)
+        right = round((column - (columns - 1) / 2) * HUNTERS.convoy_column_m)
+        ahead = round(-line * HUNTERS.convoy_line_m)
         waters.vessels.append(_station(f"{id}.{place_ + 1}", ship, lat, lon, course, speed, id, ahead, right))
-    near, far = ARMS.screen_m
+    near, far = HUNTERS.screen_m
     posts = (
         (far, 0),
         (near, near),
@@ -49,7 +51,7 @@ def form_up(
 
 def _charges(ship: str) -> int:
     """UB1.2-01 The depth charges that an escort of this class carries."""
-    return int(content("missions")["charges"][ship])
+    return SEA.charges[ship]
 
 
 def _station(
@@ -74,7 +76,7 @@ def sail(world: World[Patrol], milliseconds: int) -> None:
             continue
         seconds = far_s if convoy.far else near_s
         turn_together(patrol, convoy, world.chance)
-        convoy.heading = turned(convoy.heading, convoy.base, round(ARMS.ship_turn_deg_s * seconds * MILLI))
+        convoy.heading = turned(convoy.heading, convoy.base, round(HUNTERS.ship_turn_deg_s * seconds * MILLI))
         lat, lon = on_from(convoy.lat, convoy.lon, convoy.heading, convoy.speed / KNOT * KNOT_MS * seconds)
         gone[convoy.id] = (lat - convoy.lat, lon - convoy.lon, convoy.heading)
         convoy.lat, convoy.lon = lat, lon
@@ -87,7 +89,7 @@ def sail(world: World[Patrol], milliseconds: int) -> None:
                 ship.lon += over
         elif ship.mind is None and not ship.anchored and (minute or not ship.far):
             heading = zigzag(patrol, ship, world.chance)
-            steer(ship, heading, ship.speed, far_s if ship.far else near_s, ARMS.ship_turn_deg_s)
+            steer(ship, heading, ship.speed, far_s if ship.far else near_s, HUNTERS.ship_turn_deg_s)
     if minute:
         waters.steamed_ms = now
         _tell_far_from_near(patrol)
@@ -113,15 +115,15 @@ def turn_together(patrol: Patrol, convoy: Convoy, chance: Chance) -> None:
     """UB1.2-01 After an attack, and at times before one, all ships turn some forty degrees together."""
     if patrol.elapsed_ms < convoy.turn_ms:
         return
-    alarmed = convoy.alarmed_ms and patrol.elapsed_ms - convoy.alarmed_ms < 60 * 60_000
+    alarmed = convoy.alarmed_ms and patrol.elapsed_ms - convoy.alarmed_ms < HUNTERS.convoy_alarmed_min * 60_000
     if convoy.turn_ms and (alarmed or convoy.base == convoy.axis):
-        side = ARMS.convoy_turn_deg * MILLI
+        side = HUNTERS.convoy_turn_deg * MILLI
         starboard = chance.dice("UB1.2-01", 1, 2).natural == 1
         convoy.base = (convoy.axis + (side if starboard else -side)) % (360 * MILLI)
-        least, most = ARMS.convoy_turn_min, ARMS.convoy_turn_most_min
+        least, most = HUNTERS.convoy_turn_min, HUNTERS.convoy_turn_most_min
     else:
         convoy.base = convoy.axis
-        least, most = ARMS.convoy_calm_min, 3 * ARMS.convoy_calm_min
+        least, most = HUNTERS.convoy_calm_min, 3 * HUNTERS.convoy_calm_min
     minutes = least + chance.dice("UB1.2-01", 1, most - least).natural
     convoy.turn_ms = patrol.elapsed_ms + minutes * 60_000
 
@@ -130,7 +132,7 @@ def steer(ship: Vessel, heading: int, speed: int, seconds: float, turn_deg_s: fl
     """One step on a ship's own helm and engine: it turns and gathers way at its pace."""
     ship.heading = turned(ship.heading, heading, round(turn_deg_s * seconds * MILLI))
     wanted = min(speed, way(ship))
-    gain = round(SHIPS[ship.ship].knots * KNOT * seconds / ARMS.ship_gain_s)
+    gain = round(SHIPS[ship.ship].knots * KNOT * seconds / HUNTERS.ship_gain_s)
     ship.speed = max(ship.speed - gain, min(ship.speed + gain, wanted))
     ship.lat, ship.lon = on_from(ship.lat, ship.lon, ship.heading, ship.speed / KNOT * KNOT_MS * seconds)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 
-from sandtable.games.uboot.data.arms import ARMS, since
+from sandtable.games.uboot.data.arms import since
 from sandtable.games.uboot.data.data import CHARTS
+from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
 from sandtable.games.uboot.rules.crew.blows import strike
@@ -21,7 +22,7 @@ __all__ = ["burst", "effect", "explode", "hedgehog", "how_near", "hull_distance"
 
 def setting(patrol: Patrol, metres: int) -> tuple[int, float]:
     """UB6.12-04 The nearest setting of the pistol, and the seconds until a charge is there."""
-    column = "heavy_s" if since(patrol.start_s, ARMS.heavy_from) else "standard_s"
+    column = "heavy_s" if since(patrol.start_s, HUNTERS.heavy_from) else "standard_s"
     rows = [str(row[0]) for row in CHARTS["depth_charges"].rows]
     near = min(rows, key=lambda name: abs(float(CHARTS.cell("depth_charges", name, "metres")) - metres))
     return int(CHARTS.cell("depth_charges", near, "metres")), float(CHARTS.cell("depth_charges", near, column))
@@ -31,17 +32,19 @@ def pattern(patrol: Patrol, ship: Vessel, metres: int) -> int:
     """UB6.12-04 Five charges, ten from 1941 and then at two depths: over the stern and thrown abeam."""
     mind = ship.mind
     assert mind is not None
-    ten = since(patrol.start_s, ARMS.ten_from)
-    rails, throwers = (6, 4) if ten else (3, 2)
+    ten = since(patrol.start_s, HUNTERS.ten_from)
+    rails, throwers = (
+        (HUNTERS.rails_ten, HUNTERS.throwers_ten) if ten else (HUNTERS.rails_early, HUNTERS.throwers_early)
+    )
     count = min(mind.charges, rails + throwers)
     mind.charges -= count
     way = ship.speed / KNOT * KNOT_MS
-    places = [(round(way * ARMS.rail_s * i), 0, ARMS.rail_s * i) for i in range(rails)]
+    places = [(round(way * HUNTERS.rail_s * i), 0, HUNTERS.rail_s * i) for i in range(rails)]
     for i in range(throwers):
-        side = ARMS.throw_abeam_m if i % 2 else -ARMS.throw_abeam_m
-        places.append((round(way * ARMS.rail_s * (1 + i // 2)), side, ARMS.rail_s * (1 + i // 2)))
+        side = HUNTERS.throw_abeam_m if i % 2 else -HUNTERS.throw_abeam_m
+        places.append((round(way * HUNTERS.rail_s * (1 + i // 2)), side, HUNTERS.rail_s * (1 + i // 2)))
     for number, (ahead, right, seconds) in enumerate(places[:count]):
-        apart = ARMS.two_depths_m if ten else 0
+        apart = HUNTERS.two_depths_m if ten else 0
         deep = metres + (apart if number % 2 else -apart)
         set_to, sinks = setting(patrol, deep)
         spot = on_from(*on_from(ship.lat, ship.lon, ship.heading, ahead), ship.heading + 90 * MILLI, right)
@@ -56,13 +59,13 @@ def hedgehog(world: World[Patrol], ship: Vessel) -> bool:
     True: the boat was hit. A miss tells the escort nothing, and the crew hears nothing of it.
     """
     patrol = world.state
-    ring = ARMS.hedgehog_ring_m / 2
-    middle = on_from(ship.lat, ship.lon, ship.heading, ARMS.hedgehog_ahead_m)
+    ring = HUNTERS.hedgehog_ring_m / 2
+    middle = on_from(ship.lat, ship.lon, ship.heading, HUNTERS.hedgehog_ahead_m)
     metres, section = hull_distance(patrol, *middle, patrol.boat.depth / 1000)
-    if metres > ring or not happens(world.chance, "UB6.12-04", ARMS.hedgehog_chance):
+    if metres > ring or not happens(world.chance, "UB6.12-04", HUNTERS.hedgehog_chance):
         return False
-    burst(world, ARMS.hedgehog_effect_m, section, "hedgehog")
-    patrol.waters.alert_until_ms = patrol.elapsed_ms + ARMS.alert_ms
+    burst(world, HUNTERS.hedgehog_effect_m, section, "hedgehog")
+    patrol.waters.alert_until_ms = patrol.elapsed_ms + HUNTERS.alert_ms
     report(world, "depth_charges", "UB6.12-04", near="close")
     return True
 
@@ -74,9 +77,9 @@ def hull_distance(patrol: Patrol, lat: int, lon: int, metres: float) -> tuple[fl
     course = math.radians(boat.heading / MILLI)
     along = east * math.sin(course) + north * math.cos(course)
     across = east * math.cos(course) - north * math.sin(course)
-    half = ARMS.hull_length_m / 2
+    half = HUNTERS.hull_length_m / 2
     point = max(-half, min(half, along))
-    section = min(ARMS.sections, 1 + int((half - point) / ARMS.hull_length_m * ARMS.sections))
+    section = min(HUNTERS.sections, 1 + int((half - point) / HUNTERS.hull_length_m * HUNTERS.sections))
     return math.sqrt((along - point) ** 2 + across**2 + (metres - boat.depth / 1000) ** 2), section
 
 
@@ -92,7 +95,7 @@ def effect(chance: Chance, metres: float, section: int, by: str) -> tuple[Blow, 
     def falls(column: str) -> bool:
         return happens(chance, "UB6.12-04", float(CHARTS.cell("charge_effect", band, column)) / 100)
 
-    blow = Blow(by, section, breach=falls("breach"), wounds=metres <= ARMS.wound_m)
+    blow = Blow(by, section, breach=falls("breach"), wounds=metres <= HUNTERS.wound_m)
     if falls("environmental") or (band == "6" and blow.breach):
         blow.environment.append(chance.pick("UB6.12-04", ["leak", "fire", "electrical", "leak", "gas"]))
     if falls("yellow_or_red_fault"):
@@ -101,7 +104,7 @@ def effect(chance: Chance, metres: float, section: int, by: str) -> tuple[Blow, 
         blow.faults.append(chance.pick("UB6.12-04", ["green", "green", "yellow"]))
     if falls("light_failure"):
         blow.environment.append("light")
-    return blow, ARMS.strain[band]
+    return blow, HUNTERS.strain[band]
 
 
 def burst(world: World[Patrol], metres: float, section: int, by: str) -> None:
@@ -113,7 +116,7 @@ def burst(world: World[Patrol], metres: float, section: int, by: str) -> None:
 
 def how_near(metres: float) -> str:
     """UB6.12-04 What the crew says of an explosion: close, near or far."""
-    return "close" if metres <= ARMS.close_m else "near" if metres <= ARMS.near_m else "far"
+    return "close" if metres <= HUNTERS.close_m else "near" if metres <= HUNTERS.near_m else "far"
 
 
 def explode(world: World[Patrol]) -> None:
@@ -126,8 +129,8 @@ def explode(world: World[Patrol]) -> None:
         metres, section = hull_distance(patrol, charge.lat, charge.lon, charge.metres)
         nearest = min(nearest, metres)
         burst(world, metres, section, "depth_charge")
-    if nearest <= ARMS.heard_m:
+    if nearest <= HUNTERS.heard_m:
         near = how_near(nearest)
-        if patrol.elapsed_ms > waters.alert_until_ms - ARMS.alert_ms + ARMS.retold_ms or near == "close":
+        if patrol.elapsed_ms > waters.alert_until_ms - HUNTERS.alert_ms + HUNTERS.retold_ms or near == "close":
             report(world, "depth_charges", "UB6.12-04", near=near)
-        waters.alert_until_ms = patrol.elapsed_ms + ARMS.alert_ms
+        waters.alert_until_ms = patrol.elapsed_ms + HUNTERS.alert_ms

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 
-from sandtable.games.uboot.data.arms import ARMS, newest, noise
-from sandtable.games.uboot.data.data import BOAT, CHARTS, content, number
+from sandtable.games.uboot.data.data import BOAT, CHARTS, number
+from sandtable.games.uboot.data.difficulty import DIFFICULTY
+from sandtable.games.uboot.data.hunters import HUNTERS, newest, noise
 from sandtable.games.uboot.rules.boat.navigation import signed
 from sandtable.games.uboot.rules.boat.senses import seen_at_nm
 from sandtable.games.uboot.rules.enemy.minds import Notice
@@ -22,23 +23,24 @@ _NM = 1852
 
 def skill(patrol: Patrol) -> float:
     """UB5.3-01 How far off the enemy's measurements are: green crews on easy, elite ones on hard."""
-    return float(content("missions")["enemy_error"][patrol.options.get("captain", "normal")])
+    return DIFFICULTY.captain[patrol.options.get("captain", "normal")].enemy_error
 
 
 def dead_zone_m(depth_mm: int) -> float:
     """UB3-01 The beam looks down no more than 20 degrees: nearer than this a boat so deep is lost."""
-    return depth_mm / 1000 / math.tan(math.radians(ARMS.asdic_dead_deg))
+    return depth_mm / 1000 / math.tan(math.radians(HUNTERS.asdic_dead_deg))
 
 
 def asdic_m(patrol: Patrol, ship: Vessel) -> float:
     """UB3-01 How far asdic reaches: water, sea, the layer, and the side that the boat shows."""
     boat = patrol.boat
     bearing = bearing_to(ship.lat, ship.lon, boat.lat, boat.lon)
-    aspect = 0.5 + 0.5 * abs(math.sin(math.radians((boat.heading - bearing) / MILLI)))
+    end_on = HUNTERS.asdic_end_on
+    aspect = end_on + (1 - end_on) * abs(math.sin(math.radians((boat.heading - bearing) / MILLI)))
     water = float(CHARTS.cell("asdic", _water(patrol), "factor"))
-    layer = number("asdic", "below the layer") if boat.depth > ARMS.layer_from_m * 1000 else 1.0
-    sea = number("asdic", "sea 5 and more") if patrol.weather.sea >= 5 else 1.0
-    return ARMS.asdic_m * water * aspect * layer * sea
+    layer = number("asdic", "below the layer") if boat.depth > HUNTERS.layer_from_m * 1000 else 1.0
+    sea = number("asdic", "sea 5 and more") if patrol.weather.sea >= HUNTERS.rough_from_sea else 1.0
+    return HUNTERS.asdic_m * water * aspect * layer * sea
 
 
 def _water(patrol: Patrol) -> str:
@@ -49,10 +51,10 @@ def _water(patrol: Patrol) -> str:
 def asdic_reaches(patrol: Patrol, ship: Vessel, metres: float) -> bool:
     """UB3-01 Submerged boats only, within range and arc, not while the escort is fast, not in the dead zone."""
     boat = patrol.boat
-    if boat.depth < ARMS.asdic_least_depth_m * 1000 or ship.speed > ARMS.asdic_deaf_kn * KNOT:
+    if boat.depth < HUNTERS.asdic_least_depth_m * 1000 or ship.speed > HUNTERS.asdic_deaf_kn * KNOT:
         return False
     bearing = bearing_to(ship.lat, ship.lon, boat.lat, boat.lon)
-    if abs(signed(bearing - ship.heading)) > ARMS.asdic_arc_deg * MILLI:
+    if abs(signed(bearing - ship.heading)) > HUNTERS.asdic_arc_deg * MILLI:
         return False
     return dead_zone_m(boat.depth) < metres < asdic_m(patrol, ship)
 
@@ -63,7 +65,7 @@ def radar_nm(patrol: Patrol) -> float:
     name = newest(patrol.start_s, "radar", ("Type 286", "Type 271"))
     if not name:
         return 0.0
-    rough = 0.5 if patrol.weather.sea >= 5 else 1.0
+    rough = HUNTERS.radar_rough if patrol.weather.sea >= HUNTERS.rough_from_sea else 1.0
     if boat.depth == 0:
         return number("radar", name, "miles") * rough
     return number("radar", name, "periscope_miles") * rough if boat.periscope else 0.0
@@ -82,21 +84,23 @@ def notice(patrol: Patrol, ship: Vessel, chance: Chance, holds: bool) -> Notice 
 def sighting(patrol: Patrol, ship: Vessel, chance: Chance) -> Notice:
     """UBX-06 Where a ship's look-outs put the boat that they see, for the wireless."""
     metres = metres_between(ship.lat, ship.lon, patrol.boat.lat, patrol.boat.lon)
-    seen = _spot(patrol, ship, chance, "eye", metres, 4.0, 0.2 * metres, None)
+    off = HUNTERS.told_range_share * metres
+    seen = _spot(patrol, ship, chance, "eye", metres, HUNTERS.told_bearing_deg, off, None)
     return Notice("wireless", seen.lat, seen.lon)
 
 
 def _above(patrol: Patrol, ship: Vessel, chance: Chance, metres: float, holds: bool) -> Notice | None:
     """UB1.2-01 Eyes, and radar by its date; a boat once seen is hardly lost again near by."""
     for by, reach, share in (
-        ("eye", seen_at_nm(patrol, ship) * _NM, ARMS.eye_chance),
-        ("radar", radar_nm(patrol) * _NM, ARMS.radar_chance),
+        ("eye", seen_at_nm(patrol, ship) * _NM, HUNTERS.eye_chance),
+        ("radar", radar_nm(patrol) * _NM, HUNTERS.radar_chance),
     ):
         if metres >= reach:
             continue
-        likely = 0.95 if holds else share * (1 - metres / reach)
+        likely = HUNTERS.eye_held if holds else share * (1 - metres / reach)
         if happens(chance, "UBX-06", likely):
-            return _spot(patrol, ship, chance, by, metres, 2.0, 0.05 * metres, None)
+            off = HUNTERS.eye_range_share * metres
+            return _spot(patrol, ship, chance, by, metres, HUNTERS.eye_bearing_deg, off, None)
     return None
 
 
@@ -104,19 +108,23 @@ def _below(patrol: Patrol, ship: Vessel, chance: Chance, metres: float, holds: b
     """UB3-01, UB3-06 Asdic, or the boat's own screws while the escort is slow enough to hear them."""
     boat = patrol.boat
     if asdic_reaches(patrol, ship, metres):
-        loud = ARMS.asdic_quiet + noise(boat.speed / KNOT)
-        likely = min(0.98, (ARMS.asdic_held if holds else ARMS.asdic_new / skill(patrol)) * loud)
+        loud = HUNTERS.asdic_quiet + noise(boat.speed / KNOT)
+        likely = min(
+            HUNTERS.asdic_most, (HUNTERS.asdic_held if holds else HUNTERS.asdic_new / skill(patrol)) * loud
+        )
         if happens(chance, "UB3-01", likely):
             # UB3-01 Early sets tell only roughly how deep the boat is, later ones precisely.
             set_ = newest(patrol.start_s, "asdic_depth", ("early sets", "depth-finding sets"))
             spread = number("asdic_depth", set_, "metres")
             deep = round(boat.depth / 1000 + normals(chance, "UB3-01", 1)[0] * spread)
-            return _spot(patrol, ship, chance, "asdic", metres, ARMS.asdic_bearing_deg, ARMS.asdic_range_m, deep)
+            return _spot(
+                patrol, ship, chance, "asdic", metres, HUNTERS.asdic_bearing_deg, HUNTERS.asdic_range_m, deep
+            )
     # The escort's own way drowns what it hears; a loud boat is heard even where the beam does not reach.
-    hears = ARMS.ear_m * noise(boat.speed / KNOT) * max(0.0, 1 - ship.speed / KNOT / ARMS.ear_deaf_kn)
-    if math.hypot(metres, boat.depth / 1000) < hears and happens(chance, "UB3-06", ARMS.ear_new):
-        off = ARMS.ear_range_share * metres
-        return _spot(patrol, ship, chance, "ear", metres, ARMS.ear_bearing_deg, off, None)
+    hears = HUNTERS.ear_m * noise(boat.speed / KNOT) * max(0.0, 1 - ship.speed / KNOT / HUNTERS.ear_deaf_kn)
+    if math.hypot(metres, boat.depth / 1000) < hears and happens(chance, "UB3-06", HUNTERS.ear_new):
+        off = HUNTERS.ear_range_share * metres
+        return _spot(patrol, ship, chance, "ear", metres, HUNTERS.ear_bearing_deg, off, None)
     return None
 
 
@@ -128,5 +136,5 @@ def _spot(
     error = skill(patrol)
     turned, longer = normals(chance, "UB3-01", 2)
     bearing = bearing_to(ship.lat, ship.lon, boat.lat, boat.lon) + turned * degrees * error * MILLI
-    place = on_from(ship.lat, ship.lon, bearing, max(20.0, metres + longer * off_m * error))
+    place = on_from(ship.lat, ship.lon, bearing, max(HUNTERS.spot_least_m, metres + longer * off_m * error))
     return Notice(by, *place, deep if deep is None else max(BOAT.periscope_depth_m, deep))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.data.arms import ARMS, patience_min, since
+from sandtable.games.uboot.data.arms import since
 from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.hunters import HUNTERS, patience_min
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.blows import strike
 from sandtable.games.uboot.rules.crew.sections import OUTSIDE
@@ -27,14 +28,14 @@ _NM = 1852
 def patience_ms(patrol: Patrol) -> int:
     """UB1.2-01 How long escorts look for a boat that they do not notice any more; half as long again on hard."""
     hard = patrol.options.get("captain", "normal") in ("hard", "realistic")
-    return round(patience_min(patrol.start_s) * 60_000 * (ARMS.patience_hard if hard else 1.0))
+    return round(patience_min(patrol.start_s) * 60_000 * (HUNTERS.patience_hard if hard else 1.0))
 
 
 def _post(patrol: Patrol, ship: Vessel) -> tuple[int, int, int, int]:
     """An escort's station: with its convoy, or where it patrols."""
     convoy = next((one for one in patrol.waters.convoys if one.id == ship.convoy), None)
     if convoy is None:
-        return ship.ahead or ship.lat, ship.right or ship.lon, ship.course, round(6 * KNOT)
+        return ship.ahead or ship.lat, ship.right or ship.lon, ship.course, round(HUNTERS.guard_kn * KNOT)
     ahead = on_from(convoy.lat, convoy.lon, convoy.axis, ship.ahead)
     return *on_from(*ahead, convoy.axis + 90 * MILLI, ship.right), convoy.heading, convoy.speed
 
@@ -51,15 +52,15 @@ def hunt(world: World[Patrol], milliseconds: int) -> None:
             mind.next_ms = now + _pause_ms(patrol, ship, mind)
             _think(world, ship)
         if not ship.anchored:
-            steer(ship, mind.order_course, mind.order_speed, milliseconds / 1000, ARMS.escort_turn_deg_s)
+            steer(ship, mind.order_course, mind.order_speed, milliseconds / 1000, HUNTERS.escort_turn_deg_s)
 
 
 def _pause_ms(patrol: Patrol, ship: Vessel, mind: Mind) -> int:
     """UB1.2-01 How often a captain thinks: hunting every few seconds, and rarely where there is nothing near."""
     if hunting(mind):
-        return ARMS.think_ms
-    near = metres_between(ship.lat, ship.lon, patrol.boat.lat, patrol.boat.lon) < ARMS.notice_nm * _NM
-    return ARMS.screen_think_ms if near else ARMS.far_think_ms
+        return HUNTERS.think_ms
+    near = metres_between(ship.lat, ship.lon, patrol.boat.lat, patrol.boat.lon) < HUNTERS.notice_nm * _NM
+    return HUNTERS.screen_think_ms if near else HUNTERS.far_think_ms
 
 
 def _think(world: World[Patrol], ship: Vessel, told: Notice | None = None) -> None:
@@ -67,7 +68,7 @@ def _think(world: World[Patrol], ship: Vessel, told: Notice | None = None) -> No
     assert mind is not None
     ship.far = False
     now = patrol.elapsed_ms
-    holds = hunting(mind) and now - mind.contact_ms <= 3 * ARMS.think_ms
+    holds = hunting(mind) and now - mind.contact_ms <= 3 * HUNTERS.think_ms
     blind = mind.state == "open_out" and now < mind.until_ms
     own = None if blind else notice(patrol, ship, world.chance, holds)
     found = own or told
@@ -87,7 +88,7 @@ def _think(world: World[Patrol], ship: Vessel, told: Notice | None = None) -> No
         *_post(patrol, ship),
         patience_ms(patrol),
         found,
-        since(patrol.start_s, ARMS.hedgehog_from),
+        since(patrol.start_s, HUNTERS.hedgehog_from),
     )
     helm = think(mind, bridge, world.chance)
     mind.order_course, mind.order_speed = helm.course, helm.speed
@@ -102,10 +103,10 @@ def _think(world: World[Patrol], ship: Vessel, told: Notice | None = None) -> No
 def hear_ping(world: World[Patrol]) -> None:
     """UB3-01, UBX-07, UB4.2-01 The crew hears the ping when the boat is located: sound, and a line for the eye."""
     patrol, waters = world.state, world.state.waters
-    if waters.pinged_ms < 0 or patrol.elapsed_ms - waters.pinged_ms > ARMS.alert_ms:
+    if waters.pinged_ms < 0 or patrol.elapsed_ms - waters.pinged_ms > HUNTERS.alert_ms:
         report(world, "asdic_ping", "UB3-01")
     waters.pinged_ms = patrol.elapsed_ms
-    waters.alert_until_ms = max(waters.alert_until_ms, patrol.elapsed_ms + ARMS.alert_ms)
+    waters.alert_until_ms = max(waters.alert_until_ms, patrol.elapsed_ms + HUNTERS.alert_ms)
 
 
 def _tell(world: World[Patrol], ship: Vessel, found: Notice) -> None:
@@ -114,7 +115,7 @@ def _tell(world: World[Patrol], ship: Vessel, found: Notice) -> None:
     for convoy in patrol.waters.convoys:
         if convoy.id == ship.convoy:
             alarm_convoy(patrol, convoy)
-    call_escorts(world, Notice("wireless", found.lat, found.lon), ARMS.alarm_reach_m)
+    call_escorts(world, Notice("wireless", found.lat, found.lon), HUNTERS.alarm_reach_m)
 
 
 def call_escorts(world: World[Patrol], told: Notice, reach_m: float, most: int | None = None) -> int:
@@ -127,11 +128,11 @@ def call_escorts(world: World[Patrol], told: Notice, reach_m: float, most: int |
     )
     near = [one for metres, _, one in free if metres <= reach_m]
     busy = sum(1 for one in near if one.mind is not None and hunting(one.mind))
-    wanted = max(1, round(len(free) * ARMS.alarm_share)) if most is None else most
+    wanted = max(1, round(len(free) * HUNTERS.alarm_share)) if most is None else most
     sent = 0
     for one in near:
         assert one.mind is not None
-        if busy + sent >= max(wanted, 1) + (1 if since(patrol.start_s, ARMS.pair_hunts_from) else 0):
+        if busy + sent >= max(wanted, 1) + (1 if since(patrol.start_s, HUNTERS.pair_hunts_from) else 0):
             break
         if not hunting(one.mind):
             _think(world, one, told)
@@ -143,23 +144,27 @@ def alarm_at(world: World[Patrol], wreck: Vessel) -> None:
     """UB1.2-01 A ship has been struck: its convoy turns, and escorts come to look for the boat near the wreck."""
     patrol = world.state
     for convoy in patrol.waters.convoys:
-        if metres_between(convoy.lat, convoy.lon, wreck.lat, wreck.lon) < 4 * ARMS.alarm_reach_m:
+        if metres_between(convoy.lat, convoy.lon, wreck.lat, wreck.lon) < 4 * HUNTERS.alarm_reach_m:
             alarm_convoy(patrol, convoy)
-    call_escorts(world, Notice("wreck", wreck.lat, wreck.lon), 2 * ARMS.alarm_reach_m)
+    call_escorts(world, Notice("wreck", wreck.lat, wreck.lon), 2 * HUNTERS.alarm_reach_m)
 
 
 def _shell(world: World[Patrol], ship: Vessel) -> None:
     """UB6.12-04 Guns on a surfaced boat: rarely a hit, and three of them are a breach."""
     patrol = world.state
     miles = metres_between(ship.lat, ship.lon, patrol.boat.lat, patrol.boat.lon) / _NM
-    if miles > ARMS.escort_gun_nm:
+    if miles > HUNTERS.escort_gun_nm:
         return
-    share = ARMS.think_ms / ARMS.gun_salvo_ms
-    likely = ARMS.escort_gun_chance * (ARMS.escort_gun_range_nm / max(0.3, miles)) ** 2 * share
-    if patrol.elapsed_ms > patrol.waters.alert_until_ms - ARMS.alert_ms + 60_000:
+    share = HUNTERS.think_ms / HUNTERS.gun_salvo_ms
+    likely = (
+        HUNTERS.escort_gun_chance
+        * (HUNTERS.escort_gun_range_nm / max(HUNTERS.escort_gun_least_nm, miles)) ** 2
+        * share
+    )
+    if patrol.elapsed_ms > patrol.waters.alert_until_ms - HUNTERS.alert_ms + HUNTERS.under_fire_s * 1000:
         report(world, "under_fire", "UB6.12-04")
-    patrol.waters.alert_until_ms = patrol.elapsed_ms + ARMS.alert_ms
-    if happens(world.chance, "UB6.12-04", min(0.5, likely)):
+    patrol.waters.alert_until_ms = patrol.elapsed_ms + HUNTERS.alert_ms
+    if happens(world.chance, "UB6.12-04", min(HUNTERS.escort_gun_most, likely)):
         shell_hit(world)
 
 
@@ -169,27 +174,27 @@ def shell_hit(world: World[Patrol]) -> None:
     """
     waters = world.state.waters
     waters.gun_hits += 1
-    section = world.chance.dice("UB6.12-04", 1, ARMS.sections).natural
+    section = world.chance.dice("UB6.12-04", 1, HUNTERS.sections).natural
     thing = world.chance.pick("UB6.12-04", ["fire", "leak", "electrical"])
-    breach = waters.gun_hits % ARMS.gun_hits_breach == 0
-    strike(world, Blow("shell", section, breach=breach, environment=[thing]), ARMS.gun_hit_strain)
+    breach = waters.gun_hits % HUNTERS.gun_hits_breach == 0
+    strike(world, Blow("shell", section, breach=breach, environment=[thing]), HUNTERS.gun_hit_strain)
     strike(world, Blow("shell", OUTSIDE[0], wounds=True), 0)
 
 
 def ram(world: World[Patrol]) -> None:
     """UB4.1-07 A ship runs over the boat: at less than nine metres it is lost."""
     patrol, boat = world.state, world.state.boat
-    if boat.depth >= ARMS.ram_depth_m * 1000:
+    if boat.depth >= HUNTERS.ram_depth_m * 1000:
         return
     for ship in ships(patrol):
         if ship.speed < KNOT:
             continue
-        if metres_between(ship.lat, ship.lon, boat.lat, boat.lon) < SHIPS[ship.ship].beam / 2 + ARMS.collide_m:
+        if metres_between(ship.lat, ship.lon, boat.lat, boat.lon) < SHIPS[ship.ship].beam / 2 + HUNTERS.collide_m:
             end_patrol(world, "rammed", "UB4.1-07")
             return
 
 
 def armed_merchants_fire(world: World[Patrol], ship: Vessel) -> None:
     """UB6.12-04 From 1941 many merchants carry a gun, and use it on a boat that they see."""
-    if ship.armed and since(world.state.start_s, ARMS.armed_from):
+    if ship.armed and since(world.state.start_s, HUNTERS.armed_from):
         _shell(world, ship)

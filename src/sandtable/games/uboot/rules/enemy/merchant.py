@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.data.data import SENSES, SHIPS, content
+from sandtable.games.uboot.data.data import SENSES, SHIPS
+from sandtable.games.uboot.data.plans import SEA
 from sandtable.games.uboot.rules.boat.navigation import moved
 from sandtable.games.uboot.state.fleet import Vessel
 from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
@@ -17,8 +18,7 @@ def launch(patrol: Patrol, ship: str, bearing: int, range_nm: float, course: int
     lat, lon = moved(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, range_nm, 3600)
     knots = SHIPS[ship].knots
     heading = course * MILLI
-    least = content("missions")["zigzag"]["from_knots"]
-    return Vessel(ship, lat, lon, heading, heading, round(knots * KNOT), zigzags and knots >= least)
+    return Vessel(ship, lat, lon, heading, heading, round(knots * KNOT), zigzags and knots >= SEA.zigzag.from_knots)
 
 
 def steam(merchant: Vessel, seconds: float, heading: int) -> None:
@@ -32,9 +32,9 @@ def zigzag(patrol: Patrol, merchant: Vessel, chance: Chance) -> int:
     if not merchant.zigzag:
         return merchant.course
     if patrol.elapsed_ms >= merchant.leg_until_ms:
-        plan = content("missions")["zigzag"]
-        minutes = _thrown(chance, plan["least_min"], plan["most_min"])
-        degrees = _thrown(chance, plan["least_deg"], plan["most_deg"])
+        plan = SEA.zigzag
+        minutes = _thrown(chance, plan.least_min, plan.most_min)
+        degrees = _thrown(chance, plan.least_deg, plan.most_deg)
         merchant.leg_until_ms = patrol.elapsed_ms + minutes * 60_000
         merchant.side = -degrees if merchant.side > 0 else degrees
     return (merchant.course + merchant.side * MILLI) % (360 * MILLI)
@@ -49,5 +49,5 @@ def alarm(merchant: Vessel, bearing_to_boat: int) -> None:
     """UB1.2-01 It has seen the boat: turn away from it, a tenth faster, and zig-zag from now on."""
     merchant.alarmed = True
     merchant.zigzag = True
-    merchant.speed = round(SHIPS[merchant.ship].knots * content("missions")["alarm"]["speed"] * KNOT)
+    merchant.speed = round(SHIPS[merchant.ship].knots * SEA.alarm_speed * KNOT)
     merchant.course = (bearing_to_boat + 180 * MILLI) % (360 * MILLI)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.uboot.data.arms import ARMS
 from sandtable.games.uboot.data.data import SENSES
+from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.boat.senses import first_look, known_as, listen, look, merchant_looks
 from sandtable.games.uboot.rules.enemy.convoy import alarm_convoy
@@ -128,7 +129,7 @@ def enemy_watch(world: World[Patrol]) -> bool:
         if ship.convoy:
             convoy = next(one for one in patrol.waters.convoys if one.id == ship.convoy)
             alarm_convoy(patrol, convoy)
-            call_escorts(world, sighting(patrol, ship, world.chance), 2 * ARMS.alarm_reach_m)
+            call_escorts(world, sighting(patrol, ship, world.chance), 2 * HUNTERS.alarm_reach_m)
         elif not ship.alarmed:
             alarm(ship, bearing_to(ship.lat, ship.lon, boat.lat, boat.lon))
             seen = seen or ship is patrol.merchant

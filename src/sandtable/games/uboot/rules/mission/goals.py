@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.data.data import SHIPS, content
-from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.plans import MISSIONS, SEA
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_at
 from sandtable.games.uboot.state.fleet import Secondary, Sunk
@@ -29,17 +29,12 @@ def sunk_for(patrol: Patrol, of: str) -> list[Sunk]:
 
 def primary_share(patrol: Patrol) -> float:
     """UB4.1-02, UB4.1-03, UB4.1-04 How much of the primary goal is reached, from 0 to 1."""
-    mission, goal, waters, worth = (
-        MISSIONS[patrol.mission],
-        patrol.goal,
-        patrol.waters,
-        content("missions")["goals"],
-    )
+    mission, goal, waters, worth = MISSIONS[patrol.mission], patrol.goal, patrol.waters, SEA.goals
     if mission.goal == "report":
         return goal.fraction / MILLI
     if mission.goal == "shadow":
         share = min(1.0, goal.held_ms / (mission.shadow_min * _MINUTE_MS))
-        return share * float(content("missions")["glory"]["seen_share"]) if goal.seen else share
+        return share * SEA.glory.seen_share if goal.seen else share
     if mission.goal == "tons":
         return min(1.0, sum(one.tons for one in sunk_for(patrol, mission.of)) / mission.need)
     if mission.goal == "ships":
@@ -48,19 +43,17 @@ def primary_share(patrol: Patrol) -> float:
         held = min(1.0, goal.held_ms / (mission.shadow_min * _MINUTE_MS))
         told = "contact" in waters.reports_sent
         sunk = bool(sunk_for(patrol, ""))
-        return float(worth["contact_held"] * held + worth["contact_told"] * told + worth["contact_sunk"] * sunk)
+        return worth.contact_held * held + worth.contact_told * told + worth.contact_sunk * sunk
     if mission.goal == "mines":
-        return (
-            len(waters.mines) / len(mission.squares) * (1.0 if waters.seen_ms < 0 else float(worth["mines_seen"]))
-        )
+        return len(waters.mines) / len(mission.squares) * (1.0 if waters.seen_ms < 0 else worth.mines_seen)
     if mission.goal in ("meet", "land"):
         return min(1.0, waters.done_ms / (mission.need * _MINUTE_MS))
     if mission.goal == "cross":
         late = waters.day_surfaced_ms > mission.need * _MINUTE_MS
-        return goal.fraction / MILLI * (float(worth["cross_late"]) if late else 1.0)
+        return goal.fraction / MILLI * (worth.cross_late if late else 1.0)
     if not waters.hits:
         return 0.0
-    return float(worth["anchorage_hit"] + (worth["anchorage_home"] if patrol.ended == "home" else 0))
+    return worth.anchorage_hit + (worth.anchorage_home if patrol.ended == "home" else 0)
 
 
 def secondary_share(patrol: Patrol, goal: Secondary) -> float:
@@ -88,13 +81,13 @@ def secondary_share(patrol: Patrol, goal: Secondary) -> float:
 
 def sink_glory(patrol: Patrol) -> int:
     """UB4.1-04, UB4.1-01 Glory for tonnage: more for warships, a heavy loss for neutrals."""
-    worth = content("missions")["glory"]
+    worth = SEA.glory
     points = 0.0
     for one in patrol.waters.sunk:
         if one.neutral:
-            points -= worth["neutral"]
+            points -= worth.neutral
         else:
-            points += one.tons / 1000 * worth["warship_thousand" if one.escort else "thousand"]
+            points += one.tons / 1000 * (worth.warship_thousand if one.escort else worth.thousand)
     return round(points)
 
 
@@ -120,7 +113,7 @@ def pursue(world: World[Patrol]) -> None:
 
 def _dark(patrol: Patrol) -> bool:
     """UB4.1-02 Less than half of the light of day is left."""
-    return patrol.sky.light < float(content("missions")["goals"]["dark_light"]) * FULL_LIGHT
+    return patrol.sky.light < SEA.goals.dark_light * FULL_LIGHT
 
 
 def _keep_contact(world: World[Patrol]) -> None:
@@ -148,9 +141,9 @@ def _linger(world: World[Patrol]) -> None:
     patrol = world.state
     mission, boat, waters = MISSIONS[patrol.mission], patrol.boat, patrol.waters
     _, metres = course_and_distance(boat.lat, boat.lon, *centre(mission.to))
-    near = metres <= float(content("missions")["meeting_nm"]) * _NM
-    plan = content("missions")["goals"]
-    if not (near and _dark(patrol) and boat.depth == 0 and abs(boat.speed) <= plan["meet_knots"] * KNOT):
+    near = metres <= SEA.goals.meeting_nm * _NM
+    plan = SEA.goals
+    if not (near and _dark(patrol) and boat.depth == 0 and abs(boat.speed) <= plan.meet_knots * KNOT):
         return
     if waters.done_ms == 0:
         report(world, f"{mission.goal}_begun", "UB4.1-02")
@@ -159,7 +152,7 @@ def _linger(world: World[Patrol]) -> None:
     if not done and waters.done_ms >= mission.need * _MINUTE_MS:
         report(world, f"{mission.goal}_done", "UB4.1-02")
         if mission.goal == "meet":
-            waters.bow_reserve += ["G7e"] * (plan["meet_torpedoes"] - len(waters.bow_reserve))
+            waters.bow_reserve += ["G7e"] * (plan.meet_torpedoes - len(waters.bow_reserve))
 
 
 def _lay_mines(world: World[Patrol]) -> None:
@@ -169,8 +162,8 @@ def _lay_mines(world: World[Patrol]) -> None:
     square = square_at(boat.lat, boat.lon)
     if square not in mission.squares or square in waters.mines:
         return
-    plan = content("missions")["goals"]
-    if abs(boat.speed) > plan["mines_knots"] * KNOT or boat.depth > plan["mines_depth_m"] * MILLI:
+    plan = SEA.goals
+    if abs(boat.speed) > plan.mines_knots * KNOT or boat.depth > plan.mines_depth_m * MILLI:
         return
     waters.done_ms += _MINUTE_MS
     if waters.done_ms >= mission.need * _MINUTE_MS:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
-from msgspec import Struct
-
-from sandtable.games.uboot.data.data import CHARTS, content
-from sandtable.games.uboot.rules.mission.missions import LOST, MISSIONS, glory, goal_reached, grade, judge
+from sandtable.games.uboot.data.data import CHARTS
+from sandtable.games.uboot.data.plans import FAME, LEAST_GRADE, MISSIONS, VOYAGES, Voyage
+from sandtable.games.uboot.rules.mission.missions import LOST, glory, goal_reached, grade, judge
 from sandtable.games.uboot.state.model import SEATS, Part, Patrol
 from sandtable.kernel.game import Outcome
 
 __all__ = [
     "LETTERS",
-    "VOYAGES",
-    "Voyage",
     "account_is_read",
     "fame",
     "linked",
@@ -22,21 +18,6 @@ __all__ = [
     "outcome",
     "result",
 ]
-
-
-class Voyage(Struct, frozen=True):
-    """Several missions: a linked patrol keeps boat and crew; a campaign does within its linked patrols."""
-
-    id: str
-    kind: str
-    parts: tuple[str, ...]
-    needs_primary: tuple[bool, ...] = ()
-    """Of a linked patrol: does the part need the primary goal of the one before?"""
-    patrols: tuple[str, ...] = ()
-    """Of a campaign: the linked patrol that each part belongs to; none: it stands alone."""
-
-
-VOYAGES: dict[str, Voyage] = {one["id"]: msgspec.convert(one, Voyage) for one in content("voyages")["voyages"]}
 
 
 LETTERS = [str(row[0]) for row in CHARTS["grades"].rows]
@@ -73,7 +54,7 @@ def next_mission(patrol: Patrol) -> str:
     part, together = result(patrol), linked(patrol, following)
     if together and together.needs_primary[together.parts.index(following)] and not part.primary:
         return ""
-    if voyage.kind == "campaign" and LETTERS.index(part.grade) > LETTERS.index(content("voyages")["least_grade"]):
+    if voyage.kind == "campaign" and LETTERS.index(part.grade) > LETTERS.index(LEAST_GRADE):
         return ""
     return following
 
@@ -96,8 +77,7 @@ def fame(tons: int, grades: str) -> str:
     average.
     """
     average = sum(map(LETTERS.index, grades)) / len(grades)
-    rows = content("voyages")["fame"]
-    return next(str(rank) for rank, least, worst in rows if tons >= least and average <= LETTERS.index(worst))
+    return next(one.rank for one in FAME if tons >= one.least_tons and average <= LETTERS.index(one.worst_grade))
 
 
 def outcome(patrol: Patrol) -> Outcome | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.data.data import BOAT, CHARTS, content
-from sandtable.games.uboot.data.plans import MISSIONS, MerchantPlan, Mission, Signal
+from sandtable.games.uboot.data.data import BOAT, CHARTS
+from sandtable.games.uboot.data.difficulty import DIFFICULTY
+from sandtable.games.uboot.data.plans import MISSIONS, SEA, MerchantPlan, Mission, Signal
 from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_at
 from sandtable.games.uboot.rules.mission.goals import primary_share, secondary_share, sink_glory
 from sandtable.games.uboot.rules.throws import normal
@@ -88,15 +89,15 @@ def glory(patrol: Patrol) -> int:
     """UB4.1-01, UB4.1-03, UB4.1-02, UB4.1-04, UB4.1-08, UB4.2-02, UB4.3-04 Sixty for the primary goal, fifteen
     for a secondary, tonnage, home; less for the dead of this mission.
     """
-    worth = content("missions")["glory"]
-    points = float(worth["primary"]) * primary_share(patrol)
+    worth = SEA.glory
+    points = worth.primary * primary_share(patrol)
     reached = sum(secondary_share(patrol, goal) >= 1 for goal in patrol.waters.secondary)
-    points += float(worth["secondary"]) * reached
+    points += worth.secondary * reached
     points += sink_glory(patrol)
     dead = sum(sailor.dead for sailor in patrol.board.sailors.values()) - patrol.dead_before
-    points -= float(worth["killed"]) * dead
+    points -= worth.killed * dead
     if patrol.ended not in LOST:
-        points += float(worth["home"])
+        points += worth.home
     return round(points)
 
 
@@ -128,7 +129,7 @@ def judge(patrol: Patrol) -> Outcome | None:
 
 def drift(patrol: Patrol, chance: Chance) -> None:
     """UB9.1-04 Helm and log are a little wrong, otherwise in every watch; how much depends on the difficulty."""
-    level = content("difficulty")["navigator"][patrol.options["navigator"]]["dr_error"]
+    level = DIFFICULTY.navigator[patrol.options["navigator"]].dr_error
     plot = patrol.plot
     plot.helm_bias = round(normal(chance, "UB9.1-04") * BOAT.helm_bias_deg * level * MILLI)
     plot.log_error = round(normal(chance, "UB9.1-04") * BOAT.log_error * level * KNOT)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.data.arms import ARMS, since
-from sandtable.games.uboot.data.data import CHARTS, SHIPS, content
-from sandtable.games.uboot.data.plans import MISSIONS, ConvoyPlan, Mission, ShipPlan
+from sandtable.games.uboot.data.arms import since
+from sandtable.games.uboot.data.data import CHARTS, SHIPS
+from sandtable.games.uboot.data.hunters import HUNTERS
+from sandtable.games.uboot.data.plans import MISSIONS, SEA, ConvoyPlan, Mission, ShipPlan
 from sandtable.games.uboot.rules.boat.navigation import moved
 from sandtable.games.uboot.rules.enemy.convoy import form_up
 from sandtable.games.uboot.rules.mission.missions import start_place
@@ -57,10 +58,10 @@ def _along(mission: Mission, number: int, came: int, chance: Chance) -> Vessel:
     ship = lane.ships[came % len(lane.ships)]
     aside, turned = (face - 51 for face in chance.dice("UB1.2-01", 2, 101).faces)
     at = moved(*start_place(mission), lane.bearing * MILLI, lane.range_nm, 3600)
-    at = moved(*at, (lane.course + 90) * MILLI, aside / 50 * float(content("missions")["lane_nm"]), 3600)
+    at = moved(*at, (lane.course + 90) * MILLI, aside / 50 * SEA.lane_nm, 3600)
     course = (lane.course * MILLI + turned * 100) % (360 * MILLI)
     kind = SHIPS[ship]
-    zigzag = kind.knots >= content("missions")["zigzag"]["from_knots"]
+    zigzag = kind.knots >= SEA.zigzag.from_knots
     return Vessel(ship, *at, course, course, round(kind.knots * KNOT), zigzag, id=f"l{number + 1}.{came + 1}")
 
 
@@ -69,7 +70,7 @@ def _gone(patrol: Patrol, ship: Vessel) -> bool:
     if not ship.id.startswith("l"):
         return False
     metres = metres_between(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon)
-    return metres > float(content("missions")["lane_ends_nm"]) * _NM
+    return metres > SEA.lane_ends_nm * _NM
 
 
 def _single(patrol: Patrol, id: str, plan: ShipPlan, chance: Chance) -> Vessel:
@@ -78,15 +79,15 @@ def _single(patrol: Patrol, id: str, plan: ShipPlan, chance: Chance) -> Vessel:
     kind = SHIPS[plan.ship]
     course = plan.course * MILLI
     knots = 0.0 if plan.anchored else kind.knots
-    zigzag = plan.zigzag and kind.knots >= content("missions")["zigzag"]["from_knots"]
+    zigzag = plan.zigzag and kind.knots >= SEA.zigzag.from_knots
     ship = Vessel(plan.ship, lat, lon, course, course, round(knots * KNOT), zigzag, id=id)
     ship.neutral, ship.anchored = plan.neutral, plan.anchored
-    armed = since(patrol.start_s, ARMS.armed_from) and not plan.neutral and not kind.escort
-    ship.armed = armed and happens(chance, "UB1.2-01", ARMS.armed_share)
+    armed = since(patrol.start_s, HUNTERS.armed_from) and not plan.neutral and not kind.escort
+    ship.armed = armed and happens(chance, "UB1.2-01", HUNTERS.armed_share)
     if plan.guard:
         # A guard keeps near the place where it was put: `ahead` and `right` hold that place.
-        ship.mind = Mind(charges=int(content("missions")["charges"][plan.ship]))
-        ship.ahead, ship.right, ship.speed = lat, lon, round(6 * KNOT)
+        ship.mind = Mind(charges=SEA.charges[plan.ship])
+        ship.ahead, ship.right, ship.speed = lat, lon, round(HUNTERS.guard_kn * KNOT)
     return ship
 
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import msgspec
 
+from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.rules.aboard.mobilisation import mobilise
 from sandtable.games.uboot.rules.boat.clock import report, watch_changes, within
 from sandtable.games.uboot.rules.crew.blows import take_blows
 from sandtable.games.uboot.rules.crew.crews import Crew, Hand, Need, Route, plan, route
-from sandtable.games.uboot.rules.crew.sailors import CREW, hands_on_deck, living
+from sandtable.games.uboot.rules.crew.sailors import hands_on_deck, living
 from sandtable.games.uboot.rules.crew.tracks import order_cost, pay, too_dear
 from sandtable.games.uboot.state.model import Patrol
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal

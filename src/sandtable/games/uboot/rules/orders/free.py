@@ -6,16 +6,17 @@ from typing import Any
 
 from msgspec import Struct
 
+from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.plans import MISSIONS
 from sandtable.games.uboot.rules.boat.clock import compress, note, report
 from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_at
 from sandtable.games.uboot.rules.boat.reckoning import reckon
 from sandtable.games.uboot.rules.crew import breach, health
-from sandtable.games.uboot.rules.crew.puzzle import PIECES
 from sandtable.games.uboot.rules.crew.sections import INSIDE
 from sandtable.games.uboot.rules.crew.tracks import end_patrol
 from sandtable.games.uboot.rules.mission.linked import account_is_read, next_mission
-from sandtable.games.uboot.rules.mission.missions import MISSIONS, start_place
+from sandtable.games.uboot.rules.mission.missions import start_place
 from sandtable.games.uboot.rules.orders import safety
 from sandtable.games.uboot.rules.orders.commands import words
 from sandtable.games.uboot.state.model import FULL, MILLI, SEATS, Patrol

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sandtable.games.uboot.data.board import COMPONENTS
+from sandtable.games.uboot.data.cards import ENGINEER_CARDS
 from sandtable.games.uboot.rules.aboard import cards, galley
 from sandtable.games.uboot.rules.boat.clock import note, report, within
 from sandtable.games.uboot.rules.crew import breach, hazards, health, repairs
 from sandtable.games.uboot.rules.crew.crews import Crew, Need, plan, spend, still_there
-from sandtable.games.uboot.rules.crew.repairs import COMPONENTS, ENGINEER_CARDS
 from sandtable.games.uboot.rules.crew.sailors import activate, chips_for, free_fields, living, section_of
 from sandtable.games.uboot.rules.crew.sections import SECTIONS, conditions_in, surfaced
 from sandtable.games.uboot.rules.orders.commands import volunteers

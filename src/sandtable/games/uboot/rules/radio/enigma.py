@@ -6,14 +6,22 @@ import string
 
 from msgspec import Struct
 
-from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.data.data import Sourced, read
 
 __all__ = ["Key", "crypt", "day_key", "key_problem", "key_sheet"]
 
 _LETTERS = string.ascii_uppercase
-_WIRES: dict[str, str] = content("enigma")["rotors"]
-_NOTCHES: dict[str, str] = content("enigma")["notches"]
-_REFLECTOR: str = content("enigma")["reflector"]
+
+
+class Machine(Sourced, frozen=True):
+    """The wiring of each rotor, the letters at which it takes the next one along, and the reflector."""
+
+    rotors: dict[str, str]
+    notches: dict[str, str]
+    reflector: str
+
+
+_MACHINE = read("enigma", Machine)
 _PLUGS = 10
 
 
@@ -27,7 +35,7 @@ class Key(Struct, frozen=True):
 
 def key_problem(key: Key, start: str) -> str:
     """UB3-04 What is wrong with a setting, as the field's name; empty for none."""
-    if len(set(key.rotors)) != 3 or any(rotor not in _WIRES for rotor in key.rotors):
+    if len(set(key.rotors)) != 3 or any(rotor not in _MACHINE.rotors for rotor in key.rotors):
         return "rotors"
     if len(key.rings) != 3 or set(key.rings) - set(_LETTERS):
         return "rings"
@@ -50,11 +58,11 @@ def _pairs(plugs: str) -> dict[str, str]:
 def crypt(text: str, key: Key, start: str) -> str:
     """UB3-04, UB8.4-02 Encipher or decipher: the same setting does both. Other signs than letters are left out."""
     plugs = _pairs(key.plugs)
-    wires = [[_LETTERS.index(letter) for letter in _WIRES[rotor]] for rotor in key.rotors]
+    wires = [[_LETTERS.index(letter) for letter in _MACHINE.rotors[rotor]] for rotor in key.rotors]
     back = [[wire.index(i) for i in range(26)] for wire in wires]
     rings = [_LETTERS.index(letter) for letter in key.rings]
     at = [_LETTERS.index(letter) for letter in start]
-    mirror = [_LETTERS.index(letter) for letter in _REFLECTOR]
+    mirror = [_LETTERS.index(letter) for letter in _MACHINE.reflector]
     out = []
     for letter in text.upper():
         if letter not in _LETTERS:
@@ -77,8 +85,8 @@ def _through(wire: list[int], place: int, turned: int) -> int:
 
 def _step(at: list[int], rotors: tuple[str, str, str]) -> None:
     """The right wheel steps with each letter; at a notch it takes the next along, the middle one itself too."""
-    middle = _LETTERS[at[1]] in _NOTCHES[rotors[1]]
-    right = _LETTERS[at[2]] in _NOTCHES[rotors[2]]
+    middle = _LETTERS[at[1]] in _MACHINE.notches[rotors[1]]
+    right = _LETTERS[at[2]] in _MACHINE.notches[rotors[2]]
     if middle:
         at[0] = (at[0] + 1) % 26
     if middle or right:
@@ -95,7 +103,7 @@ def day_key(year: int, month: int, day: int) -> Key:
         mixer = (mixer * 1_664_525 + 1_013_904_223) % 2**32
         return (mixer >> 8) % most
 
-    rotors = list(_WIRES)
+    rotors = list(_MACHINE.rotors)
     chosen = [rotors.pop(take(len(rotors))) for _ in range(3)]
     rings = "".join(_LETTERS[take(26)] for _ in range(3))
     letters = list(_LETTERS)

@@ -8,15 +8,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandtable.games.uboot.data.arms import ARMS, since
-from sandtable.games.uboot.data.data import BOAT, content
-from sandtable.games.uboot.data.plans import MessagePlan
+from sandtable.games.uboot.data.arms import since
+from sandtable.games.uboot.data.data import BOAT
+from sandtable.games.uboot.data.difficulty import DIFFICULTY
+from sandtable.games.uboot.data.hunters import HUNTERS
+from sandtable.games.uboot.data.plans import MISSIONS, SEA, MessagePlan
 from sandtable.games.uboot.rules.boat.clock import report, ship_time, within
 from sandtable.games.uboot.rules.boat.navigation import square_at
 from sandtable.games.uboot.rules.boat.reckoning import mark_sighting
 from sandtable.games.uboot.rules.enemy.escorts import call_escorts
 from sandtable.games.uboot.rules.enemy.minds import Notice
-from sandtable.games.uboot.rules.mission.missions import MISSIONS, finish_report
+from sandtable.games.uboot.rules.mission.missions import finish_report
 from sandtable.games.uboot.rules.radio.enigma import Key, crypt, day_key, key_problem, key_sheet
 from sandtable.games.uboot.rules.throws import happens, normals
 from sandtable.games.uboot.state.fleet import Message, Secondary
@@ -56,7 +58,7 @@ class Setting(Struct, forbid_unknown_fields=True):
 
 def level(patrol: Patrol) -> str:
     """UB8.4-02 How a message is read at the First Officer's difficulty."""
-    return str(content("difficulty")["first_officer"][patrol.options["first_officer"]]["enigma"])
+    return DIFFICULTY.first_officer[patrol.options["first_officer"]].enigma
 
 
 def can_hear(patrol: Patrol) -> bool:
@@ -108,7 +110,7 @@ def _arrive(world: World[Patrol], kind: str, args: dict[str, Any]) -> None:
     today = ship_time(patrol)
     plain = re.sub("[^A-Z]", "X", "X".join([kind, *map(str, args.values())]).upper())[:40]
     cipher = crypt(plain, day_key(today.year, today.month, today.day), start)
-    until = patrol.elapsed_ms + int(content("missions")["message_hours"]) * 3_600_000
+    until = patrol.elapsed_ms + SEA.message_hours * 3_600_000
     waters.messages.append(
         Message(f"msg-{waters.messages_made}", kind, patrol.elapsed_ms, until, args, cipher, start)
     )
@@ -122,7 +124,7 @@ def _sighting(world: World[Patrol]) -> dict[str, Any]:
     if not patrol.waters.convoys:
         return {"square": "unknown", "course": 0, "knots": 0}
     convoy = patrol.waters.convoys[0]
-    off = float(content("missions")["sighting_error_nm"]) * 1852
+    off = SEA.sighting_error_nm * 1852
     east, north = normals(world.chance, "UB4.1-02", 2)
     lat, lon = on_from(*on_from(convoy.lat, convoy.lon, 0, north * off), 90 * MILLI, east * off)
     course = round(convoy.axis / MILLI / 10) * 10 % 360
@@ -268,11 +270,11 @@ def encipher(world: World[Patrol], kind: str) -> Play[None]:
 def _take_bearing(world: World[Patrol], kind: str) -> None:
     """UB8.4-02, UB7.5.2-05 From 1942 escorts near by may take the bearing of a boat that sends."""
     patrol = world.state
-    if not since(patrol.start_s, ARMS.hfdf_from):
+    if not since(patrol.start_s, HUNTERS.hfdf_from):
         return
-    likely = ARMS.hfdf_short if kind == "contact" else ARMS.hfdf_long
+    likely = HUNTERS.hfdf_short if kind == "contact" else HUNTERS.hfdf_long
     if happens(world.chance, "UB8.4-02", likely):
         boat = patrol.boat
         east, north = normals(world.chance, "UB8.4-02", 2)
         lat, lon = boat.lat + round(north * DEGREE / 30), boat.lon + round(east * DEGREE / 20)
-        call_escorts(world, Notice("wireless", lat, lon), ARMS.hfdf_nm * 1852, most=1)
+        call_escorts(world, Notice("wireless", lat, lon), HUNTERS.hfdf_nm * 1852, most=1)

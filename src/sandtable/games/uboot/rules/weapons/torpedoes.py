@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 
 from sandtable.games.uboot.data.arms import ARMS, failures, since
-from sandtable.games.uboot.data.data import CHARTS, SHIPS, content
+from sandtable.games.uboot.data.data import CHARTS, SHIPS
+from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.boat.tdc import KNOT_MS, Solution, solve, track
 from sandtable.games.uboot.rules.enemy.escorts import alarm_at
@@ -39,7 +40,7 @@ def row(patrol: Patrol, torpedo: str, speed: str) -> tuple[float, float]:
 
 def _ease(patrol: Patrol) -> float:
     """UB5.3-01 How much of the failures the Captain's difficulty lets happen."""
-    return float(content("missions")["failures"][patrol.options.get("captain", "normal")])
+    return DIFFICULTY.captain[patrol.options.get("captain", "normal")].torpedo_failures
 
 
 def lock(world: World[Patrol], contact: Contact) -> int:
