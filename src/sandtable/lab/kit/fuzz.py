@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import itertools
-import multiprocessing
-import os
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from sandtable.kernel import Game
+from sandtable.lab.fan_out import fan_out
 from sandtable.lab.kit.conformance import PROMISES
 from sandtable.lab.kit.walk import Advance, Broken, Case, cases, play
 
@@ -64,7 +63,9 @@ def fuzz(
     start = time.monotonic()
     for seed in itertools.count(first):
         of_seed = [case for game in games for case in cases(game, 1, seed)]
-        for case, found in zip(of_seed, _examined(of_seed, moves, promises, jobs), strict=True):
+        counts = fan_out(partial(_decisions, of_seed, moves, promises), range(len(of_seed)), jobs)
+        for case, count in zip(of_seed, counts, strict=True):
+            found = _found(case, moves, promises) if count is None else count
             result.matches += 1
             result.last = str(case)
             if isinstance(found, Broken):
@@ -82,26 +83,6 @@ def fuzz(
     raise AssertionError("seeds never end")
 
 
-def _examined(
-    of_seed: Sequence[Case], moves: int, promises: Sequence[str] | None, jobs: int
-) -> Iterator[int | Broken]:
-    """For each case in turn how many decisions it had, or what it broke."""
-    jobs = jobs if hasattr(os, "fork") else 1
-    if jobs == 1:
-        for case in of_seed:
-            yield _found(case, moves, promises)
-        return
-    # The cases are inherited, not sent: a game under test need not be one that another process could find.
-    work = (of_seed, moves, promises)
-    context = multiprocessing.get_context("fork")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_inherit, initargs=(work,))
-    try:
-        for case, count in zip(of_seed, pool.map(_count, range(len(of_seed))), strict=True):
-            yield _found(case, moves, promises) if count is None else count
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
 def _found(case: Case, moves: int, promises: Sequence[str] | None) -> int | Broken:
     try:
         return examine(case, moves, promises)
@@ -109,18 +90,9 @@ def _found(case: Case, moves: int, promises: Sequence[str] | None) -> int | Brok
         return error
 
 
-_work: tuple[Sequence[Case], int, Sequence[str] | None] = ((), 0, None)
-
-
-def _inherit(work: tuple[Sequence[Case], int, Sequence[str] | None]) -> None:
-    global _work
-    _work = work
-
-
-def _count(index: int) -> int | None:
+def _decisions(cases: Sequence[Case], moves: int, promises: Sequence[str] | None, index: int) -> int | None:
     """How many decisions a case had; None if it breaks a promise: the first process then sees it for itself."""
-    of_seed, moves, promises = _work
-    found = _found(of_seed[index], moves, promises)
+    found = _found(cases[index], moves, promises)
     return None if isinstance(found, Broken) else found
 
 

@@ -6,13 +6,13 @@ import csv
 import statistics
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from sandtable.games import find
 from sandtable.kernel import Bot, Game, Outcome, Rng, Seeded, open_table
+from sandtable.lab.fan_out import fan_out
 
 __all__ = ["Match", "Summary", "bot_named", "simulate", "simulated", "summary", "write_csv", "write_parquet"]
 
@@ -133,13 +133,8 @@ def simulate(
     batches = [
         (game, scenario, seeds[i : i + size], player, options or {}, others or {}) for i in range(0, games, size)
     ]
-    if jobs == 1:
-        for batch in batches:
-            yield from _batch(batch)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        for matches in pool.map(_batch, batches):
-            yield from matches
+    for matches in fan_out(_batch, batches, jobs):
+        yield from matches
 
 
 @dataclass(frozen=True)

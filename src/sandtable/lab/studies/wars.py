@@ -16,7 +16,6 @@ import statistics
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,7 @@ from sandtable.games import find
 from sandtable.games.steel_wolves.data.data import AREAS, CAMPAIGNS, CHARTS
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.kernel import Fact, Rng, Seeded, open_table
+from sandtable.lab.fan_out import fan_out
 from sandtable.lab.mass.simulate import Match, simulate
 
 PLAYERS = ("bot", "greedy", "random")
@@ -163,8 +163,7 @@ def tallied(seed: int) -> Counter[tuple[str, str, int]]:
 
 def areas(runs: int, jobs: int) -> Iterator[str]:
     """Ships and boats sunk by area and war period, beside the positions of real sinkings on the map."""
-    with ProcessPoolExecutor(jobs) as pool:
-        counts = sum(pool.map(tallied, range(runs)), Counter[tuple[str, str, int]]())
+    counts = sum(fan_out(tallied, range(runs), jobs), Counter[tuple[str, str, int]]())
     yield "| area | " + " | ".join(f"ships {p} | history" for p in PERIODS) + " |"
     yield "|---" * 11 + "|"
     for area in AREAS:
