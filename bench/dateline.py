@@ -16,7 +16,7 @@ import msgspec
 
 from sandtable.games.dateline.game import GAME
 from sandtable.games.dateline.rules.odds.odds import odds
-from sandtable.games.dateline.state.model import War
+from sandtable.games.dateline.state.model import State
 from sandtable.kernel import Seeded, open_table
 
 GAMES = 5
@@ -82,7 +82,7 @@ def third_round(scenario: str) -> bytes:
 def forks(kept: bytes) -> None:
     """Copies of that state."""
     for _ in range(FORKS):
-        msgspec.json.decode(kept, type=War)
+        msgspec.json.decode(kept, type=State)
 
 
 def main() -> None:

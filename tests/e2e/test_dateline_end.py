@@ -5,23 +5,23 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sandtable.games.dateline.state.model import War, new_piece
+from sandtable.games.dateline.state.model import State, new_piece
 
 from .steps import STAND, another, create, no_barriers, question, sent
 from .test_dateline_expansion import boat, desk, scene, sit, take
 
 
-def over_japan(war: War) -> None:
+def over_japan(state: State) -> None:
     """A Russian bomber with the bomb, nobody in Japan to stop it, and a fleet beside the island."""
-    new_piece(war, "bomber", "russia", "soviet_far_east")
-    war.nations["russia"].bomb, war.nations["russia"].status = "soviet_far_east", "produce"
-    for id in [id for id, piece in war.pieces.items() if piece.at == "japan" and piece.kind != "infantry"]:
-        del war.pieces[id]
-    for id in [id for id, piece in war.pieces.items() if piece.at == "japan_sz"]:
-        del war.pieces[id]
+    new_piece(state, "bomber", "russia", "soviet_far_east")
+    state.nations["russia"].bomb, state.nations["russia"].status = "soviet_far_east", "produce"
+    for id in [id for id, piece in state.pieces.items() if piece.at == "japan" and piece.kind != "infantry"]:
+        del state.pieces[id]
+    for id in [id for id, piece in state.pieces.items() if piece.at == "japan_sz"]:
+        del state.pieces[id]
     for kind in ("battleship", "cruiser", "transport"):
-        new_piece(war, kind, "japan", "japan_sz")
-    boat(war, "japan", "japan_sz", 1)
+        new_piece(state, kind, "japan", "japan_sz")
+    boat(state, "japan", "japan_sz", 1)
 
 
 def test_ships_leave_the_sea_beside_a_bombed_island(page: Page) -> None:

@@ -11,39 +11,39 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from sandtable.games.dateline.data.data import CAPITAL, NATIONS
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.state.model import Entry, Phase, War, enlist, new_piece, starting_war
+from sandtable.games.dateline.state.model import Entry, Phase, State, enlist, new_piece, starting_state
 from sandtable.games.dateline.state.submarines import hide
 from sandtable.kernel import Seeded, open_state
 from sandtable.testing import rule
 
 from .steps import another, let_staff_decide_until, no_barriers, question, received, sent
 
-Change = Callable[[War], None]
+Change = Callable[[State], None]
 
 
 def scene(page: Page, nation: str, phase: Phase, change: Change, **options: str) -> dict[str, Any]:
     """A match in its third round, at a phase of a nation's turn, with what the test puts on the map."""
     switches = next(one.switches for one in GAME.scenarios() if one.id == "expansion")
-    war = starting_war("expansion", {**{one.id: one.default for one in switches}, **options})
-    war.phase, war.turn, war.round = phase, NATIONS.index(nation), 3
+    state = starting_state("expansion", {**{one.id: one.default for one in switches}, **options})
+    state.phase, state.turn, state.round = phase, NATIONS.index(nation), 3
     for name in NATIONS:
-        new_piece(war, "mpc", name, CAPITAL[name])
-    change(war)
-    record = open_state(GAME, "expansion", war, Seeded(5), keep=True).record().to_bytes()
+        new_piece(state, "mpc", name, CAPITAL[name])
+    change(state)
+    record = open_state(GAME, "expansion", state, Seeded(5), keep=True).record().to_bytes()
     answer = page.request.post("/api/import", data=record, headers={"content-type": "application/octet-stream"})
     assert answer.ok, answer.text()
     made: dict[str, Any] = answer.json()
     return made
 
 
-def boat(war: War, nation: str, zone: str, box: int = 0) -> str:
+def boat(state: State, nation: str, zone: str, box: int = 0) -> str:
     """A submarine with its number; in a box of the dive chart it is hidden."""
-    id = new_piece(war, "submarine", nation, zone)
-    enlist(war, id)
-    return hide(war, id, box) if box else id
+    id = new_piece(state, "submarine", nation, zone)
+    enlist(state, id)
+    return hide(state, id, box) if box else id
 
 
-def pacific(war: War) -> None:
+def pacific(state: State) -> None:
     """Oscars and a bomber on Wake, a hidden boat beside Hawaii, scientists and a bomb in Japan."""
     for kind, count, space in (
         ("oscar", 2, "wake_island"),
@@ -53,10 +53,10 @@ def pacific(war: War) -> None:
         ("bomber", 1, "japan"),
     ):
         for _ in range(count):
-            new_piece(war, kind, "japan", space)
-    war.nations["japan"].bomb, war.nations["japan"].status = "japan", "produce"
-    boat(war, "japan", "hawaii_sz", 1)
-    war.lands["caucasus"].hot, war.lands["caucasus"].nuked = 4, True
+            new_piece(state, kind, "japan", space)
+    state.nations["japan"].bomb, state.nations["japan"].status = "japan", "produce"
+    boat(state, "japan", "hawaii_sz", 1)
+    state.lands["caucasus"].hot, state.lands["caucasus"].nuked = 4, True
 
 
 def desk(page: Page, name: str) -> Any:
@@ -142,10 +142,10 @@ def test_a_reserve_is_added_with_what_it_brings(page: Page) -> None:
     expect(battles.locator(".pct").first).not_to_have_text(before)
 
 
-def hunt(war: War) -> None:
+def hunt(state: State) -> None:
     """A German boat hidden where nobody else is, and a British one to be seen."""
-    boat(war, "germany", "caribbean_sz", 1)
-    boat(war, "uk", "north_sz")
+    boat(state, "germany", "caribbean_sz", 1)
+    boat(state, "uk", "north_sz")
 
 
 def test_a_hidden_boat_is_on_its_owners_screen_alone(page: Page, browser: Browser, server: str) -> None:
@@ -174,9 +174,9 @@ def test_a_hidden_boat_is_on_its_owners_screen_alone(page: Page, browser: Browse
 
 @rule("D3.9-08")
 def test_the_naval_log_names_battleships_with_their_damage(page: Page) -> None:
-    def struck(war: War) -> None:
-        hunt(war)
-        for piece in war.pieces.values():
+    def struck(state: State) -> None:
+        hunt(state)
+        for piece in state.pieces.values():
             if piece.kind == "battleship" and piece.nation == "uk":
                 piece.damage = 2
 
@@ -186,17 +186,17 @@ def test_the_naval_log_names_battleships_with_their_damage(page: Page) -> None:
     expect(desk(page, "Naval log")).to_contain_text("2 of 3 hits")
 
 
-def last_turn(war: War) -> None:
+def last_turn(state: State) -> None:
     """The last turn of the agreed rounds; a British boat has been under way."""
-    war.round = 5
-    boat(war, "uk", "red_sz", 1)
-    war.flotillas["uk"].log = [
+    state.round = 5
+    boat(state, "uk", "red_sz", 1)
+    state.flotillas["uk"].log = [
         Entry(2, 1, "north_sz", 0),
         Entry(3, 1, "north_sz", 1),
         Entry(4, 1, "caribbean_sz", 2),
         Entry(4, 2, "red_sz", 1),
     ]
-    war.reports.append(war_report())
+    state.reports.append(war_report())
 
 
 def war_report() -> Any:
@@ -228,8 +228,8 @@ def test_at_the_end_logs_are_open_replayed_and_the_dice_checked(page: Page) -> N
 
 
 def test_new_boats_dive_at_their_launch(page: Page) -> None:
-    def launched(war: War) -> None:
-        war.nations["germany"].bought = {"submarine": 1}
+    def launched(state: State) -> None:
+        state.nations["germany"].bought = {"submarine": 1}
 
     answers = sent(page, "answer")
     made = scene(page, "germany", "place", launched)

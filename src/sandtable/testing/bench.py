@@ -18,11 +18,12 @@ from sandtable.kernel import (
     Refusal,
     Scripted,
     Share,
+    Sheet,
     Together,
     World,
 )
 
-__all__ = ["Answers", "Bench", "Dice", "as_pick", "as_share", "reason_of"]
+__all__ = ["Answers", "Bench", "Dice", "as_pick", "as_share", "offer_of", "reason_of"]
 
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
@@ -92,6 +93,13 @@ def as_share(decision: Decision[Any]) -> Share:
     """The decision, which must share out a number."""
     assert isinstance(decision, Share), decision.kind
     return decision
+
+
+def offer_of(decision: Decision[Any]) -> dict[str, Any]:
+    """What the form shows, which the decision must be."""
+    assert isinstance(decision, Sheet) and decision.offer is not None, decision.kind
+    offer: dict[str, Any] = decision.offer()
+    return offer
 
 
 def reason_of(refusal: Refusal | None) -> str:

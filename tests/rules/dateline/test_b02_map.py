@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import pytest
 
@@ -12,6 +10,7 @@ from sandtable.games.dateline.data.data import Board, Canal, Edge, MapFile, Spac
 from sandtable.games.dateline.state.model import friendly, hostile
 from sandtable.kernel.charts import BadChart
 from sandtable.testing import rule
+from tests.rules.dateline.bench import Bench
 
 
 def fresh_file() -> data.MapFile:
@@ -77,11 +76,11 @@ def test_neighbours_are_listed_by_name() -> None:
 
 
 @rule("B-2-02")
-def test_whose_land_is_friendly_and_whose_hostile(desk: Any) -> None:
-    war = desk.war()
+def test_whose_land_is_friendly_and_whose_hostile(bench: Bench) -> None:
+    state = bench.scene()
     land = ("germany", "japan", "russia", "spain")
-    assert [friendly(war, one, "germany") for one in land] == [True, True, False, False]
-    assert [hostile(war, one, "germany") for one in land] == [False, False, True, False]
+    assert [friendly(state, one, "germany") for one in land] == [True, True, False, False]
+    assert [hostile(state, one, "germany") for one in land] == [False, False, True, False]
 
 
 @rule("B-2-01", "B-2-04")

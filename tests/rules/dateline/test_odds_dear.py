@@ -22,6 +22,7 @@ from sandtable.games.dateline.rules.odds.sea import MOST_CELLS, MOST_WORK, PASSE
 from sandtable.games.dateline.rules.odds.values import tokens, values_of
 from sandtable.kernel.odds import MOST_UNITS
 from sandtable.testing import rule
+from tests.rules.dateline.bench import Bench
 
 SAMPLED_WORK = 30_000_000
 """Cells that the sampling of the largest battle may touch."""
@@ -55,21 +56,21 @@ def test_no_sampled_share_is_said_to_be_beyond_doubt() -> None:
 
 
 @rule("A-3.9b-05", "B-7-02")
-def test_a_player_sees_that_odds_were_sampled(desk: Any) -> None:
-    war = desk.expansion("uk")
-    mine = desk.put(war, "uk", "north_sz", cruiser=9, battleship=5, fighter=12)
-    theirs = desk.put(war, "germany", "north_sz", submarine=9, battleship=6, carrier=5)
-    (one,) = shown(war, mine[:3], theirs[:3], "B-7-01")
+def test_a_player_sees_that_odds_were_sampled(bench: Bench) -> None:
+    state = bench.expansion("uk")
+    mine = bench.put(state, "uk", "north_sz", cruiser=9, battleship=5, fighter=12)
+    theirs = bench.put(state, "germany", "north_sz", submarine=9, battleship=6, carrier=5)
+    (one,) = shown(state, mine[:3], theirs[:3], "B-7-01")
     assert one.exact
     for id in (*mine[:9], *theirs[:9]):
-        war.pieces[id].mission, war.pieces[id].under = "attack", int(war.pieces[id].kind == "submarine")
-    for id in desk.put(war, "uk", "north_sz", submarine=9):
-        war.pieces[id].mission, war.pieces[id].under = "attack", 1
+        state.pieces[id].mission, state.pieces[id].under = "attack", int(state.pieces[id].kind == "submarine")
+    for id in bench.put(state, "uk", "north_sz", submarine=9):
+        state.pieces[id].mission, state.pieces[id].under = "attack", 1
         mine.append(id)
     for id in mine[14:26]:
-        war.pieces[id].on = ""
-    theirs += desk.put(war, "japan", "north_sz", fighter=12)
-    (one,) = shown(war, mine, theirs, "B-7-01")
+        state.pieces[id].on = ""
+    theirs += bench.put(state, "japan", "north_sz", fighter=12)
+    (one,) = shown(state, mine, theirs, "B-7-01")
     assert not one.exact
 
 

@@ -10,42 +10,44 @@ import pytest
 
 from sandtable.games.dateline.data.data import CHAPTERS
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.state.model import War, starting_war
+from sandtable.games.dateline.state.model import State, starting_state
 from sandtable.games.dateline.view.view import imagine, view
 from sandtable.kernel import Ask, Chance, Fact, Journal, Mark, Seeded, Table, World, open_state
 from sandtable.testing import rule
+from sandtable.testing.bench import as_pick
+from tests.rules.dateline.bench import Bench
 
 SEATS = ("russia", "germany", "uk", "japan", "usa")
 
 
-def world(state: War, seed: int = 0) -> World[War]:
+def world(state: State, seed: int = 0) -> World[State]:
     return World(state, Chance(Seeded(seed)), Journal())
 
 
-def marks(seed: int, moves: int) -> list[War]:
+def marks(seed: int, moves: int) -> list[State]:
     """A random game: its states at marks, where it can be taken up again, while boats are hidden."""
     rng = Random(seed)
-    war = starting_war("expansion", {**dict.fromkeys(CHAPTERS, "on"), "rounds": "10"})
-    play = GAME.script(world(war, seed))
-    found: list[War] = []
+    state = starting_state("expansion", {**dict.fromkeys(CHAPTERS, "on"), "rounds": "10"})
+    play = GAME.script(world(state, seed))
+    found: list[State] = []
     value: Any = None
     while moves:
         step = play.send(value)
         value = None
-        if isinstance(step, Mark) and any(flotilla.hidden for flotilla in war.flotillas.values()):
-            found.append(copy(war))
+        if isinstance(step, Mark) and any(flotilla.hidden for flotilla in state.flotillas.values()):
+            found.append(copy(state))
         elif isinstance(step, Ask):
             moves -= 1
             value = {seat: decision.read(decision.sample(rng)) for seat, decision in step.seats.items()}
     return found
 
 
-def copy(war: War) -> War:
-    twin: War = msgspec.json.decode(msgspec.json.encode(war), type=War)
+def copy(state: State) -> State:
+    twin: State = msgspec.json.decode(msgspec.json.encode(state), type=State)
     return twin
 
 
-def reaches(table: Table[War, Any], seat: str) -> dict[str, bytes]:
+def reaches(table: Table[State, Any], seat: str) -> dict[str, bytes]:
     """Everything that a seat gets to see, and who is waited for with which question."""
     parts = {
         "view": table.view(seat),
@@ -74,7 +76,7 @@ def reaches(table: Table[War, Any], seat: str) -> dict[str, bytes]:
     return {name: msgspec.json.encode(part) for name, part in parts.items()}
 
 
-def quiet(tables: list[Table[War, Any]], who: str, id: str, rng: Random) -> Any:
+def quiet(tables: list[Table[State, Any]], who: str, id: str, rng: Random) -> Any:
     """An answer that is legal in all worlds and names no hidden boat."""
     decision = tables[0].open(who)[id]
     for answer in (decision.sample(rng), decision.default):
@@ -122,35 +124,35 @@ def test_a_seat_cannot_tell_where_other_nations_boats_are(seed: int) -> None:
 
 
 @rule("D3.9b-01")
-def test_who_is_asked_to_reveal_does_not_depend_on_where_the_boat_is(desk: Any) -> None:
+def test_who_is_asked_to_reveal_does_not_depend_on_where_the_boat_is(bench: Bench) -> None:
     from sandtable.games.dateline.rules.sheet.moves import Move
     from sandtable.games.dateline.state.submarines import hide
 
     asked = []
     for zone in ("north_sz", "baltic_sz"):
-        war = desk.expansion("uk")
-        (id,) = desk.put(war, "germany", zone, submarine=1)
-        hide(war, id, 1)
-        desk.put(war, "germany", "north_sz", transport=1)
-        (sub,) = desk.put(war, "uk", "east_canada_sz", submarine=1)
-        desk.asked.clear()
-        desk.log.clear()
+        state = bench.expansion("uk")
+        (id,) = bench.put(state, "germany", zone, submarine=1)
+        hide(state, id, 1)
+        bench.put(state, "germany", "north_sz", transport=1)
+        (sub,) = bench.put(state, "uk", "east_canada_sz", submarine=1)
+        bench.asked.clear()
+        bench.log.clear()
         way = ["east_canada_sz", "north_sz"]
-        desk.attack(war, [Move(sub, way)], {"D3.9a-04": [1], "B-7-01": [6]})
-        window = [(seat, decision) for seat, decision in desk.asked if decision.kind == "reveal-boat"]
-        asked.append(([seat for seat, _ in window], dict(window[0][1].args), [str(one) for one in desk.log]))
-        assert list(window[0][1].choices) == (["pass", "reveal"] if zone == "north_sz" else ["pass"])
+        bench.attack(state, [Move(sub, way)], {"D3.9a-04": [1], "B-7-01": [6]})
+        window = [(seat, decision) for seat, decision in bench.asked if decision.kind == "reveal-boat"]
+        asked.append(([seat for seat, _ in window], dict(window[0][1].args), [str(one) for one in bench.log]))
+        assert list(as_pick(window[0][1]).choices) == (["pass", "reveal"] if zone == "north_sz" else ["pass"])
     assert asked[0] == asked[1]
 
 
-def test_the_bots_view_holds_no_foreign_boat(desk: Any) -> None:
+def test_the_bots_view_holds_no_foreign_boat(bench: Bench) -> None:
     from sandtable.games.dateline.state.submarines import hide
 
-    war = desk.expansion("uk")
-    (id,) = desk.put(war, "germany", "gulf_of_mexico_sz", submarine=1)
-    hide(war, id, 1)
+    state = bench.expansion("uk")
+    (id,) = bench.put(state, "germany", "gulf_of_mexico_sz", submarine=1)
+    hide(state, id, 1)
     for seat in (*SEATS, None):
-        told = msgspec.json.encode(view(world(war), seat))
+        told = msgspec.json.encode(view(world(state), seat))
         assert (b"gulf_of_mexico_sz" in told) is (seat == "germany")
-    war.winner = "axis"
-    assert b"gulf_of_mexico_sz" in msgspec.json.encode(view(world(war), "uk"))
+    state.winner = "axis"
+    assert b"gulf_of_mexico_sz" in msgspec.json.encode(view(world(state), "uk"))

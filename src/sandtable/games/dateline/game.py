@@ -11,7 +11,7 @@ from sandtable.games.dateline.rules.odds.odds import OPTIONS, odds_text
 from sandtable.games.dateline.scenarios import scenarios
 from sandtable.games.dateline.staff.greedy import Greedy
 from sandtable.games.dateline.staff.staff import Staff
-from sandtable.games.dateline.state.model import War, starting_war
+from sandtable.games.dateline.state.model import State, starting_state
 from sandtable.games.dateline.state.upgrades import UPGRADES
 from sandtable.games.dateline.view import view as views
 from sandtable.games.dateline.view.view import View
@@ -22,7 +22,7 @@ from sandtable.kernel.odds import BattleOdds
 from sandtable.kernel.play import Play
 
 
-class Dateline(Game[War, View]):
+class Dateline(Game[State, View]):
     """The game as a whole."""
 
     name: ClassVar[str] = "dateline"
@@ -30,7 +30,7 @@ class Dateline(Game[War, View]):
     schema: ClassVar[int] = 3
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = UPGRADES
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
-    state_type = War
+    state_type = State
     view_type = View
     odds_options: ClassVar[tuple[str, ...] | None] = OPTIONS
     rivals: ClassVar[Mapping[str, Callable[[], Bot]]] = {"greedy": Greedy}
@@ -38,22 +38,22 @@ class Dateline(Game[War, View]):
     def scenarios(self) -> Sequence[Scenario]:
         return scenarios()
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> War:  # noqa: ARG002
-        return starting_war(scenario.id, dict(options))
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> State:  # noqa: ARG002
+        return starting_state(scenario.id, dict(options))
 
-    def script(self, world: World[War]) -> Play[None]:
+    def script(self, world: World[State]) -> Play[None]:
         return sequence.play(world)
 
-    def view(self, world: World[War], seat: str | None) -> View:
+    def view(self, world: World[State], seat: str | None) -> View:
         return views.view(world, seat)
 
-    def outcome(self, state: War) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         return sequence.outcome(state)
 
-    def check(self, state: War) -> Iterable[Impossible]:
+    def check(self, state: State) -> Iterable[Impossible]:
         return invariants.impossible(state)
 
-    def heal(self, world: World[War]) -> bool:
+    def heal(self, world: World[State]) -> bool:
         return healing.heal(world)
 
     def bot(self) -> Bot:
@@ -62,7 +62,7 @@ class Dateline(Game[War, View]):
     def odds(self, attacker: str, defender: str, options: Sequence[str] = ()) -> BattleOdds:
         return odds_text(attacker, defender, options)
 
-    def imagine(self, view: View, rng: Rng) -> War:
+    def imagine(self, view: View, rng: Rng) -> State:
         return views.imagine(view, rng)
 
 

@@ -21,9 +21,9 @@ export const board: BoardInfo = {
     const front = frontOf(table);
     return view
       ? front.say("where", {
-          round: view.war.round,
+          round: view.state.round,
           nation: front.name(view.nation),
-          money: view.war.nations[view.nation]?.money ?? 0,
+          money: view.state.nations[view.nation]?.money ?? 0,
         })
       : "";
   },
@@ -31,7 +31,7 @@ export const board: BoardInfo = {
     const view = table.view as View | null;
     // Only secret submarines have a dive phase.
     const phases = PHASES.filter((id) => id !== "dive" || Object.keys(view?.dive_chart ?? {}).length > 0);
-    const now = phases.indexOf((view?.war.phase ?? "research") as (typeof PHASES)[number]);
+    const now = phases.indexOf((view?.state.phase ?? "research") as (typeof PHASES)[number]);
     return phases.map((id, i) => ({
       id,
       label: frontOf(table).say(`phase-${id}`),

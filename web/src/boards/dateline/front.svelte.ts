@@ -118,24 +118,24 @@ export class Front {
     return nearOf(this.map);
   }
   readonly pieces = $derived.by((): Record<string, Piece> => {
-    const war = this.view?.war;
-    return war ? { ...war.pieces, ...(war.flotillas[this.view!.seat]?.hidden ?? {}) } : {};
+    const match = this.view?.state;
+    return match ? { ...match.pieces, ...(match.flotillas[this.view!.seat]?.hidden ?? {}) } : {};
   });
   readonly stacks = $derived.by((): Record<string, Stack[]> => {
-    return stacksOf(this.view?.war.pieces ?? {});
+    return stacksOf(this.view?.state.pieces ?? {});
   });
   /** The own hidden submarines, by zone. */
   readonly hidden = $derived.by((): Record<string, Piece[]> => {
     const by: Record<string, Piece[]> = {};
-    for (const boat of Object.values(this.view?.war.flotillas[this.view.seat]?.hidden ?? {}))
+    for (const boat of Object.values(this.view?.state.flotillas[this.view.seat]?.hidden ?? {}))
       (by[boat.at] ??= []).push(boat);
     return by;
   });
   /** D3.9-07 The logbooks that this seat may read: its own, and all when the war is over. */
   readonly logbooks = $derived.by((): [string, Flotilla][] => {
-    const all = this.view?.war.flotillas ?? {};
+    const all = this.view?.state.flotillas ?? {};
     return NATIONS.flatMap((nation): [string, Flotilla][] => {
-      const own = nation === this.view?.seat || this.view?.war.winner;
+      const own = nation === this.view?.seat || this.view?.state.winner;
       return own && all[nation] ? [[nation, all[nation]]] : [];
     });
   });
@@ -144,8 +144,8 @@ export class Front {
    * sees it.
    */
   boats(nation: string): { n: number; at: string; box: number; seen: boolean }[] {
-    const war = this.view?.war;
-    const book = war?.flotillas[nation];
+    const match = this.view?.state;
+    const book = match?.flotillas[nation];
     const hidden = Object.entries(book?.hidden ?? {}).map(([name, boat]) => ({
       n: book?.numbers?.[name] ?? 0,
       at: boat.at,
@@ -153,7 +153,7 @@ export class Front {
       seen: false,
     }));
     const known = Object.entries(book?.numbers ?? {}).flatMap(([id, n]) =>
-      war?.pieces[id] ? [{ n, at: war.pieces[id]!.at, box: war.pieces[id]!.under ?? 0, seen: true }] : [],
+      match?.pieces[id] ? [{ n, at: match.pieces[id]!.at, box: match.pieces[id]!.under ?? 0, seen: true }] : [],
     );
     return [...hidden, ...known].sort((a, b) => a.n - b.n);
   }
@@ -172,10 +172,10 @@ export class Front {
   /** Zones where enemy boats under water may be, as far as anybody can tell from what was told. */
   readonly suspects = $derived.by((): Record<string, string[]> => {
     const view = this.view;
-    if (!view || !this.layers.theirs || view.war.winner || !Object.keys(view.dive_chart).length) return {};
+    if (!view || !this.layers.theirs || view.state.winner || !Object.keys(view.dive_chart).length) return {};
     const me = SIDE[view.seat] ?? "";
     const seen = (nation: string) =>
-      Object.values(view.war.pieces).filter((piece) => piece.under && piece.nation === nation).length;
+      Object.values(view.state.pieces).filter((piece) => piece.under && piece.nation === nation).length;
     const hidden = Object.fromEntries(
       Object.entries(view.dive_chart).map(([nation, boxes]) => [
         nation,
@@ -191,7 +191,7 @@ export class Front {
     );
   });
   owner(space: string): string {
-    return this.view?.war.lands[space]?.owner ?? "";
+    return this.view?.state.lands[space]?.owner ?? "";
   }
   isSea(space: string): boolean {
     return this.map?.spaces[space]?.kind === "sea";
@@ -334,7 +334,7 @@ export class Front {
         one.at !== piece.at ||
         piece.on ||
         one.moved ||
-        this.view?.war.options["paratroops"] !== "on"
+        this.view?.state.options["paratroops"] !== "on"
       )
         continue;
       if (this.combat && this.hostile(route.at(-1)!)) found.push({ piece: id, path: route, ship });
@@ -353,7 +353,7 @@ export class Front {
     return !this.isSea(space) && owner !== "" && SIDE[owner] !== SIDE[this.view?.nation ?? ""];
   }
   on(chapter: string): boolean {
-    return this.view?.war.options[chapter] === "on";
+    return this.view?.state.options[chapter] === "on";
   }
 
   look(space: string): void {
@@ -470,14 +470,15 @@ export class Front {
   }
   /** What may be announced with a line of moves. */
   marks(line: Line): Mark[] {
-    const war = this.view?.war;
-    if (!war || !this.combat) return [];
-    const bomb = this.on("bomb") && war.nations[this.view!.nation]?.bomb === line.from && this.hostile(line.to);
+    const match = this.view?.state;
+    if (!match || !this.combat) return [];
+    const bomb =
+      this.on("bomb") && match.nations[this.view!.nation]?.bomb === line.from && this.hostile(line.to);
     const near = line.moves[0]!.path.length <= 2;
     switch (line.kind) {
       case "bomber":
         return [
-          ...(this.hostile(line.to) && war.lands[line.to]?.factory ? ["raid" as const] : []),
+          ...(this.hostile(line.to) && match.lands[line.to]?.factory ? ["raid" as const] : []),
           ...(bomb && line.moves.length === 1 ? ["bomb" as const] : []),
         ];
       case "submarine":
@@ -497,7 +498,7 @@ export class Front {
   /** D3.3-05 The ships on which an Oscar of this line may dive. */
   prey(line: Line): [string, Piece][] {
     if (!this.combat || line.kind !== "oscar" || !this.on("oscar") || !this.isSea(line.to)) return [];
-    return Object.entries(this.view?.war.pieces ?? {}).filter(
+    return Object.entries(this.view?.state.pieces ?? {}).filter(
       ([, one]) =>
         one.at === line.to &&
         domainOf(one.kind) === "sea" &&
@@ -559,14 +560,14 @@ export class Front {
   // --- battles that the moves lead to ------------------------------------------------------------------
 
   readonly attacks = $derived.by((): Attack[] => {
-    const war = this.view?.war;
-    if (!war || !this.combat) return [];
+    const match = this.view?.state;
+    if (!match || !this.combat) return [];
     return [...new Set(this.moves.map((move) => move.path.at(-1)!))].flatMap((space) => {
       const theirs = this.defence(space);
       const fights = this.moves.filter((move) => move.path.at(-1) === space && this.fights(move));
       if (!theirs || !fights.length) return [];
       const hunts = fights.some((move) => move.attack);
-      const enemies = Object.values(war.pieces).filter(
+      const enemies = Object.values(match.pieces).filter(
         (piece) =>
           piece.at === space &&
           (!piece.on || domainOf(piece.kind) === "air") &&
@@ -634,7 +635,7 @@ export class Front {
       add(role ? `${piece.kind}/${role}` : piece.kind);
     }
     for (const _ of this.support(moves, space)) add("battleship");
-    const have = this.view?.war.nations[this.view.nation]?.technologies ?? [];
+    const have = this.view?.state.nations[this.view.nation]?.technologies ?? [];
     const units = Object.entries(words)
       .map(([word, n]) => `${n} ${word}`)
       .join(" ");
@@ -691,7 +692,7 @@ export class Front {
   }
   /** Ask for the odds of battles that are new; they are kept by what fights. */
   reckon(): void {
-    const war = this.view?.war;
+    const match = this.view?.state;
     const planned = this.attacks.find((one) => one.space === this.planned);
     const asked = [
       ...this.attacks,
@@ -699,15 +700,15 @@ export class Front {
     ];
     for (const attack of asked) {
       const key = this.oddsKey(attack);
-      if (!war || key in this.odds) continue;
+      if (!match || key in this.odds) continue;
       this.odds = { ...this.odds, [key]: null };
-      const chapters = Object.entries(war.options)
+      const chapters = Object.entries(match.options)
         .filter(([, value]) => value === "on")
         .map(([chapter]) => chapter)
         .filter((chapter) => CHAPTERS.has(chapter));
       const options = [
-        ...(war.scenario === "base" ? [] : chapters),
-        ...(war.options["luck"] === "low" ? ["low_luck"] : []),
+        ...(match.scenario === "base" ? [] : chapters),
+        ...(match.options["luck"] === "low" ? ["low_luck"] : []),
       ];
       api
         .odds(this.table.game, attack.mine, attack.theirs, options)

@@ -66,7 +66,7 @@ beforeEach(() => {
     germany: {
       seat: "germany",
       nation: "germany",
-      war: {
+      state: {
         scenario: "expansion",
         options: { paratroops: "on", oscar: "on", submarines: "on" },
         pieces,
@@ -90,9 +90,9 @@ describe("the movement desk", () => {
 
   it("sets a bomber's load down in own land alone", () => {
     table.questions = [{ ...asked, kind: "noncombat-move" } as Question];
-    const war = (table.views.germany as { war: { lands: Record<string, { owner: string }> } }).war;
-    war.lands["germany"] = { owner: "japan" };
-    war.lands["western_europe"] = { owner: "germany" };
+    const match = (table.views.germany as { state: { lands: Record<string, { owner: string }> } }).state;
+    match.lands["germany"] = { owner: "japan" };
+    match.lands["western_europe"] = { owner: "germany" };
     table.setDraft({ moves: [{ piece: "b1", path: ["southern_europe", "germany", "western_europe"] }] });
     const flown = front.reach("i3").filter((move) => move.ship === "b1");
     expect(flown.map((move) => move.path.at(-1))).toEqual(["western_europe"]);

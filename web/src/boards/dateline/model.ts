@@ -82,7 +82,7 @@ export interface Nation {
   status: string;
   bomb: string;
 }
-export interface War {
+export interface State {
   scenario: string;
   options: Record<string, string>;
   nations: Record<string, Nation>;
@@ -99,7 +99,7 @@ export interface War {
 }
 export interface View {
   seat: string;
-  war: War;
+  state: State;
   nation: string;
   income: Record<string, number>;
   sides: Record<string, number>;

@@ -11,7 +11,7 @@ from sandtable.games.dateline.state.model import (
     Flotilla,
     Nation,
     Piece,
-    War,
+    State,
     chapters_of,
     uses_deck,
 )
@@ -25,34 +25,34 @@ FRESH = ("opening", "research", "purchase")
 """The phases before the moves of a turn: no unit has anything to do yet."""
 
 
-def impossible(war: War) -> Iterator[Impossible]:
+def impossible(state: State) -> Iterator[Impossible]:
     """Everything about the state that cannot be."""
-    known = unit_types(chapters_of(war))
+    known = unit_types(chapters_of(state))
     aboard: dict[str, list[str]] = {}
-    for id, piece in war.pieces.items():
+    for id, piece in state.pieces.items():
         if piece.kind not in known:
             yield Impossible("unit-of-another-chapter", "B-4-01", {"unit": id, "kind": piece.kind})
             continue
-        yield from of_piece(war, id, piece)
+        yield from of_piece(state, id, piece)
         if piece.on:
             aboard.setdefault(piece.on, []).append(piece.kind)
     for carrier, kinds in aboard.items():
-        yield from of_load(war, carrier, kinds)
-    if war.phase in AT_REST:
-        yield from of_rest(war)
-    for name, nation in war.nations.items():
-        yield from of_nation(war, name, nation)
-    for name, flotilla in war.flotillas.items():
-        yield from of_flotilla(war, name, flotilla)
-    yield from of_map(war)
+        yield from of_load(state, carrier, kinds)
+    if state.phase in AT_REST:
+        yield from of_rest(state)
+    for name, nation in state.nations.items():
+        yield from of_nation(state, name, nation)
+    for name, flotilla in state.flotillas.items():
+        yield from of_flotilla(state, name, flotilla)
+    yield from of_map(state)
 
 
-def of_piece(war: War, id: str, piece: Piece) -> Iterator[Impossible]:
+def of_piece(state: State, id: str, piece: Piece) -> Iterator[Impossible]:
     """A unit stands somewhere it can stand: ships at sea, land units ashore or aboard."""
     if piece.at not in board().spaces or piece.nation not in NATIONS:
         yield Impossible("unit-off-the-map", "B-2-01", {"unit": id, "at": piece.at})
         return
-    if int(id[1:]) >= war.next_piece:
+    if int(id[1:]) >= state.next_piece:
         yield Impossible("unit-number-used-twice", "", {"unit": id})
     kind = all_units()[piece.kind]
     at_sea = piece.at in board().sea
@@ -62,101 +62,101 @@ def of_piece(war: War, id: str, piece: Piece) -> Iterator[Impossible]:
         yield Impossible("land-unit-in-the-sea", "B-6-01", {"unit": id, "at": piece.at})
     if min(piece.moved, piece.under, piece.damage) < 0:
         yield Impossible("less-than-nothing", "", {"unit": id})
-    if piece.damage and piece.damage >= unit_types(chapters_of(war))[piece.kind].hits:
+    if piece.damage and piece.damage >= unit_types(chapters_of(state))[piece.kind].hits:
         yield Impossible("more-damage-than-it-bears", "D3.10-01", {"unit": id, "damage": piece.damage})
-    if piece.under and (piece.kind != "submarine" or piece.under > deepest(war)):
+    if piece.under and (piece.kind != "submarine" or piece.under > deepest(state)):
         yield Impossible("no-submerged-boat", "D3.9c-01", {"unit": id, "under": piece.under})
 
 
-def of_load(war: War, carrier: str, kinds: list[str]) -> Iterator[Impossible]:
+def of_load(state: State, carrier: str, kinds: list[str]) -> Iterator[Impossible]:
     """Who is aboard is where his ship, bomber or MPC is, and fits in."""
-    ship = war.pieces.get(carrier)
+    ship = state.pieces.get(carrier)
     if ship is None:
         yield Impossible("aboard-of-nothing", "B-6-06", {"carrier": carrier, "load": kinds})
         return
-    for id, piece in war.pieces.items():
+    for id, piece in state.pieces.items():
         if piece.on == carrier and (piece.at != ship.at or SIDE[piece.nation] != SIDE[ship.nation]):
             yield Impossible("in-two-places", "B-6-06", {"unit": id, "carrier": carrier})
     if ship.kind == "carrier":
-        room = len(kinds) <= number("combat", "fighters_on_carrier") and all(uses_deck(war, k) for k in kinds)
+        room = len(kinds) <= number("combat", "fighters_on_carrier") and all(uses_deck(state, k) for k in kinds)
     else:
-        room = ship.kind in ("transport", "bomber", "mpc") and fits(war, ship.kind, kinds)
+        room = ship.kind in ("transport", "bomber", "mpc") and fits(state, ship.kind, kinds)
     if not room:
         yield Impossible("too-much-aboard", "B-6-01", {"carrier": carrier, "kind": ship.kind, "load": kinds})
 
 
-def of_rest(war: War) -> Iterator[Impossible]:
+def of_rest(state: State) -> Iterator[Impossible]:
     """Between the moves planes have landed, land units stand in land of their own side, and nobody fights."""
-    for id, piece in war.pieces.items():
+    for id, piece in state.pieces.items():
         if piece.at in board().sea:
             if piece.kind in PLANES and not piece.on:
                 yield Impossible("plane-in-the-air", "B-5-06", {"unit": id, "at": piece.at})
-        elif piece.at in war.lands and not of_its_side(war, piece):
+        elif piece.at in state.lands and not of_its_side(state, piece):
             yield Impossible("unit-in-enemy-land", "B-11-01", {"unit": id, "at": piece.at})
-        if war.phase in FRESH and (piece.mission or piece.raid or piece.goal or piece.target or piece.moved):
-            yield Impossible("mission-left-over", "", {"unit": id, "mission": piece.mission, "phase": war.phase})
-    if war.battles or war.fighting:
+        if state.phase in FRESH and (piece.mission or piece.raid or piece.goal or piece.target or piece.moved):
+            yield Impossible("mission-left-over", "", {"unit": id, "mission": piece.mission, "phase": state.phase})
+    if state.battles or state.fighting:
         yield Impossible(
-            "battle-left-over", "B-7-05", {"battles": [battle.id for battle in war.battles], "phase": war.phase}
+            "battle-left-over", "B-7-05", {"battles": [battle.id for battle in state.battles], "phase": state.phase}
         )
 
 
-def of_its_side(war: War, piece: Piece) -> bool:
+def of_its_side(state: State, piece: Piece) -> bool:
     """Does the side of a unit own the land where it stands?"""
-    return SIDE.get(war.lands[piece.at].owner) == SIDE[piece.nation]
+    return SIDE.get(state.lands[piece.at].owner) == SIDE[piece.nation]
 
 
-def of_nation(war: War, name: str, nation: Nation) -> Iterator[Impossible]:
+def of_nation(state: State, name: str, nation: Nation) -> Iterator[Impossible]:
     """Nothing that a nation has is less than nothing."""
     if min(nation.money, nation.refund, *nation.bought.values(), 0) < 0 or 0 in nation.bought.values():
         yield Impossible("less-than-nothing", "B-4-01", {"nation": name, "bought": dict(nation.bought)})
     if len(set(nation.technologies)) != len(nation.technologies):
         yield Impossible("technology-twice", "B-3-02", {"nation": name})
-    if nation.bomb and nation.bomb not in war.lands:
+    if nation.bomb and nation.bomb not in state.lands:
         yield Impossible("bomb-off-the-map", "D2.1-29", {"nation": name, "at": nation.bomb})
-    if sum(piece.kind == "technology" and piece.nation == name for piece in war.pieces.values()) > 1:
+    if sum(piece.kind == "technology" and piece.nation == name for piece in state.pieces.values()) > 1:
         yield Impossible("atomic-technology-twice", "D2.1-19", {"nation": name})
 
 
-def of_flotilla(war: War, name: str, flotilla: Flotilla) -> Iterator[Impossible]:
+def of_flotilla(state: State, name: str, flotilla: Flotilla) -> Iterator[Impossible]:
     """Every boat has one number of its own, is at sea, and is either hidden or on the map."""
     numbers = list(flotilla.numbers.values())
     if len(set(numbers)) != len(numbers) or max(numbers, default=0) >= flotilla.next_number:
         yield Impossible("boat-in-two-places", "D3.9-06", {"nation": name, "numbers": numbers})
-    boxes = range(1, deepest(war) + 1)
+    boxes = range(1, deepest(state) + 1)
     for id, boat in flotilla.hidden.items():
         right = boat.kind == "submarine" and boat.nation == name and boat.at in board().sea
         if not right or boat.under not in boxes:
             yield Impossible("no-hidden-boat", "D3.9-03", {"boat": id, "at": boat.at, "under": boat.under})
-    mine = {id for id, piece in war.pieces.items() if piece.kind == "submarine" and piece.nation == name}
+    mine = {id for id, piece in state.pieces.items() if piece.kind == "submarine" and piece.nation == name}
     if mine | set(flotilla.hidden) != set(flotilla.numbers):
         yield Impossible("boat-without-number", "D3.9-06", {"nation": name, "boats": sorted(mine)})
 
 
-def deepest(war: War) -> int:
+def deepest(state: State) -> int:
     """The last box of the dive chart; before the declarations of a round boats stand one further."""
-    return number("submarines", "rounds_submerged") + (war.phase == "dive")
+    return number("submarines", "rounds_submerged") + (state.phase == "dive")
 
 
-def of_map(war: War) -> Iterator[Impossible]:
+def of_map(state: State) -> Iterator[Impossible]:
     """Territories, turn and battles name what there is."""
-    for id, land in war.lands.items():
+    for id, land in state.lands.items():
         if board().spaces[id].factory and not land.factory:
             yield Impossible("complex-gone", "B-7-07", {"land": id})
-        if land.hot >= war.round + number("atom", "rounds_hot") or land.entered > war.round:
+        if land.hot >= state.round + number("atom", "rounds_hot") or land.entered > state.round:
             yield Impossible("hot-too-long", "A-2.1-26", {"land": id, "hot": land.hot, "entered": land.entered})
         if land.owner and land.owner not in NATIONS:
             yield Impossible("land-of-nobody", "B-2-02", {"land": id, "owner": land.owner})
         if land.deserted and not land.nuked:
             yield Impossible("deserted-without-a-strike", "D2.1-49", {"land": id})
-    if sum(piece.kind == "mpc" for piece in war.pieces.values()) > len(NATIONS):
+    if sum(piece.kind == "mpc" for piece in state.pieces.values()) > len(NATIONS):
         yield Impossible("more-mpcs-than-there-are", "D3.8-09")
-    if set(war.lands) != set(board().lands) or not 0 <= war.turn < len(NATIONS) or war.round < 1:
-        yield Impossible("no-such-war", "B-1-01", {"turn": war.turn, "round": war.round})
-    if any(war.lands[land].owner == "" for land in CAPITAL.values()):
+    if set(state.lands) != set(board().lands) or not 0 <= state.turn < len(NATIONS) or state.round < 1:
+        yield Impossible("no-such-war", "B-1-01", {"turn": state.turn, "round": state.round})
+    if any(state.lands[land].owner == "" for land in CAPITAL.values()):
         yield Impossible("neutral-capital", "B-11-02")
-    ids = [battle.id for battle in war.battles]
-    if len(set(ids)) != len(ids) or (war.fighting and war.fighting not in ids):
-        yield Impossible("no-such-battle", "B-7-05", {"battles": ids, "fighting": war.fighting})
-    if any(battle.space not in board().spaces or battle.round < 0 for battle in war.battles):
+    ids = [battle.id for battle in state.battles]
+    if len(set(ids)) != len(ids) or (state.fighting and state.fighting not in ids):
+        yield Impossible("no-such-battle", "B-7-05", {"battles": ids, "fighting": state.fighting})
+    if any(battle.space not in board().spaces or battle.round < 0 for battle in state.battles):
         yield Impossible("battle-off-the-map", "B-7-05", {"battles": ids})

@@ -13,15 +13,15 @@ from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.staff import weapons
 from sandtable.games.dateline.staff.estimate import chance_to_take, is_safe, range_left, stays
 from sandtable.games.dateline.state.loads import fits
-from sandtable.games.dateline.state.model import NOT_FIGHTING, Piece, War, domain, fighting_units
+from sandtable.games.dateline.state.model import NOT_FIGHTING, Piece, State, domain, fighting_units
 
 
 class Attack(ABC):
     """Plans one combat move; how the war on land is fought is up to the officer."""
 
-    def __init__(self, war: War, nation: str) -> None:
-        self.war, self.nation = war, nation
-        self.chart = Chart(war, nation)
+    def __init__(self, state: State, nation: str) -> None:
+        self.state, self.nation = state, nation
+        self.chart = Chart(state, nation)
         self.used: set[str] = set()
         self.groups: list[list[Move]] = []
 
@@ -75,13 +75,13 @@ class Attack(ABC):
 
     def _ways_to(self, land: str) -> list[Move]:
         """Who could come, cheapest and nearest first: by land, by sea, by air."""
-        war, chart = self.war, self.chart
+        state, chart = self.state, self.chart
         ground: list[Move] = []
         air: list[Move] = []
         near = set(chart.board.land_near[land])
         reach = near | {two for one in near for two in chart.board.land_near[one]}
         for id in chart.own:
-            piece = war.pieces[id]
+            piece = state.pieces[id]
             if id in self.used or piece.done:
                 continue
             if domain(piece) == "land" and not piece.on and piece.at in reach:
@@ -90,11 +90,11 @@ class Attack(ABC):
                     ground.append(Move(id, min(ways, key=len)))
             elif domain(piece) == "air" and (flight := self._flight(id, piece, land)):
                 air.append(flight)
-        ground.sort(key=lambda move: (war.pieces[move.piece].kind, len(move.path)), reverse=True)
+        ground.sort(key=lambda move: (state.pieces[move.piece].kind, len(move.path)), reverse=True)
         return [*ground, *self._by_sea(land), *air]
 
     def _flight(self, id: str, piece: Piece, goal: str) -> Move | None:
-        left = range_left(self.war, piece)
+        left = range_left(self.state, piece)
         far = flying(self.chart.avoid, piece.at).get(goal, 99)
         if far > left or not self.chart.can_land(goal, left - far):
             return None
@@ -103,12 +103,12 @@ class Attack(ABC):
 
     def _by_sea(self, land: str) -> list[Move]:
         """Landings from zones without enemies, each transport with what it can load where it stands."""
-        war, chart = self.war, self.chart
+        state, chart = self.state, self.chart
         shores = {zone for zone in chart.board.sea_near[land] if zone not in chart.blocked}
         found: list[Move] = []
         taken = set(self.used)
         for ship in chart.own:
-            piece = war.pieces[ship]
+            piece = state.pieces[ship]
             if piece.kind != "transport" or piece.done or ship in taken:
                 continue
             routes = [route for route in ([piece.at], *chart.sails(piece, True)) if route[-1] in shores]
@@ -121,50 +121,50 @@ class Attack(ABC):
                     found.append(Move(ship, route))
                     taken.add(ship)
                 for id in load:
-                    start = [] if war.pieces[id].on else [war.pieces[id].at]
+                    start = [] if state.pieces[id].on else [state.pieces[id].at]
                     found.append(Move(id, [*start, *route, land], ship=ship))
                     taken.add(id)
         return found
 
     def _load(self, ship: str, piece: Piece, taken: set[str], goal: str) -> list[str]:
-        war, chart = self.war, self.chart
+        state, chart = self.state, self.chart
         kinds: list[str] = []
         load = []
-        for id, other in war.pieces.items():
+        for id, other in state.pieces.items():
             if other.on == ship:
                 kinds.append(other.kind)
                 if other.nation == self.nation and other.kind not in NOT_FIGHTING and not other.done:
                     load.append(id)
         for kind in ("tiger", "armor", "infantry"):
             for id in chart.own:
-                other = war.pieces[id]
+                other = state.pieces[id]
                 if other.kind != kind or other.on or other.done or id in taken or other.at == goal:
                     continue
                 here = other.at in chart.board.land_near[piece.at]
-                if here and fits(war, "transport", [*kinds, kind]) and self._may_leave(id):
+                if here and fits(state, "transport", [*kinds, kind]) and self._may_leave(id):
                     kinds.append(kind)
                     load.append(id)
         return load
 
     def _may_leave(self, id: str) -> bool:
         """A territory next to the enemy keeps somebody, a complex keeps what it needs."""
-        war, piece = self.war, self.war.pieces[id]
+        state, piece = self.state, self.state.pieces[id]
         if piece.at in board().sea or domain(piece) != "land":
             return True
-        left = stays(war, piece.at, self.nation, self.used | {id})
-        if war.lands[piece.at].factory:
-            return is_safe(war, piece.at, self.nation, left)
+        left = stays(state, piece.at, self.nation, self.used | {id})
+        if state.lands[piece.at].factory:
+            return is_safe(state, piece.at, self.nation, left)
         return True
 
     def _against_fleet(self, zone: str) -> None:
         """Ships and planes against enemy ships, if they win well."""
-        war, chart = self.war, self.chart
-        defenders = fighting_units(war, zone, "allies" if chart.side == "axis" else "axis")
-        if not ships_of(war, defenders):
+        state, chart = self.state, self.chart
+        defenders = fighting_units(state, zone, "allies" if chart.side == "axis" else "axis")
+        if not ships_of(state, defenders):
             return
         sent: list[Move] = []
         for id in chart.own:
-            piece = war.pieces[id]
+            piece = state.pieces[id]
             if id in self.used or piece.done:
                 continue
             if domain(piece) == "air":
@@ -176,21 +176,21 @@ class Attack(ABC):
                 if routes:
                     sent.append(Move(id, min(routes, key=len)))
         ids = [move.piece for move in sent]
-        if ids and chance_to_take(war, ids, defenders) >= 0.75:
+        if ids and chance_to_take(state, ids, defenders) >= 0.75:
             self.groups.append(sent)
             self.used.update(ids)
 
     def _fly_along(self) -> None:
         """Planes with nothing else to do join a land battle that no gun covers, which saves men."""
-        war, chart = self.war, self.chart
+        state, chart = self.state, self.chart
         battles = []
         for group in self.groups:
             land = group[-1].path[-1]
             if land in chart.defended and land not in chart.guns and not any(move.bomb for move in group):
-                battles.append((-len(fighting_units(war, land, SIDE[war.lands[land].owner])), land, group))
+                battles.append((-len(fighting_units(state, land, SIDE[state.lands[land].owner])), land, group))
         battles.sort(key=lambda battle: battle[:2])
         for id in chart.own:
-            piece = war.pieces[id]
+            piece = state.pieces[id]
             if domain(piece) != "air" or id in self.used or piece.done:
                 continue
             for _, land, group in battles:
@@ -201,15 +201,15 @@ class Attack(ABC):
 
     def _raids(self) -> None:
         """Bombers that attack nothing else bomb the richest enemy in reach, if no gun is there."""
-        war, chart = self.war, self.chart
+        state, chart = self.state, self.chart
         for id in chart.own:
-            piece = war.pieces[id]
+            piece = state.pieces[id]
             if piece.kind != "bomber" or id in self.used or piece.done:
                 continue
             goals = sorted(raid_targets(chart) - chart.guns)
-            goals.sort(key=lambda goal: -war.nations[war.lands[goal].owner].money)
+            goals.sort(key=lambda goal: -state.nations[state.lands[goal].owner].money)
             for goal in goals:
-                if war.nations[war.lands[goal].owner].money and (move := self._flight(id, piece, goal)):
+                if state.nations[state.lands[goal].owner].money and (move := self._flight(id, piece, goal)):
                     self.groups.append([Move(id, move.path, raid=True)])
                     self.used.add(id)
                     break

@@ -7,7 +7,7 @@ from sandtable.games.dateline.rules.sheet.moves import Move
 from sandtable.games.dateline.staff.attack import Attack
 from sandtable.games.dateline.staff.estimate import chance_to_take
 from sandtable.games.dateline.staff.weigh import SEAT, Scales, clash
-from sandtable.games.dateline.state.model import War, domain, fighting_units
+from sandtable.games.dateline.state.model import State, domain, fighting_units
 
 LEAST_CHANCE = 0.55
 """No attack on land below these exact odds."""
@@ -20,9 +20,9 @@ ANSWER = 0.7
 class Campaign(Attack):
     """Attack after attack, each time the one that gains most, until none gains anything."""
 
-    def __init__(self, war: War, nation: str) -> None:
-        super().__init__(war, nation)
-        self.scales = Scales(war, nation)
+    def __init__(self, state: State, nation: str) -> None:
+        super().__init__(state, nation)
+        self.scales = Scales(state, nation)
 
     def _land_war(self, spared: str) -> None:
         open_to = sorted(self.chart.hostile - {spared})
@@ -36,38 +36,38 @@ class Campaign(Attack):
 
     def _best(self, land: str) -> tuple[float, list[Move]]:
         """The force that gains most in a territory: men first, or planes with one or two of them."""
-        war = self.war
-        defenders = fighting_units(war, land, SIDE[war.lands[land].owner])
+        state = self.state
+        defenders = fighting_units(state, land, SIDE[state.lands[land].owner])
         ways = self._ways_to(land)
-        ground = [move for move in ways if domain(war.pieces[move.piece]) != "air"]
+        ground = [move for move in ways if domain(state.pieces[move.piece]) != "air"]
         flown = defenders and land not in self.chart.guns
-        air = [move for move in ways if domain(war.pieces[move.piece]) == "air"] if flown else []
+        air = [move for move in ways if domain(state.pieces[move.piece]) == "air"] if flown else []
         best: tuple[float, list[Move]] = LEAST_GAIN, []
         for men in (len(ground), 1, 2) if air else (len(ground),):
             order = [*ground[:men], *air, *ground[men:]]
             for count in range(1, len(order) + 1):
-                if domain(war.pieces[order[count - 1].piece]) == "sea":
+                if domain(state.pieces[order[count - 1].piece]) == "sea":
                     continue
                 gain = self._gain(land, order[:count], defenders)
                 if gain > best[0]:
                     best = gain, order[:count]
-        fighters = [move.piece for move in best[1] if domain(war.pieces[move.piece]) != "sea"]
-        if not fighters or chance_to_take(war, fighters, defenders) < LEAST_CHANCE:
+        fighters = [move.piece for move in best[1] if domain(state.pieces[move.piece]) != "sea"]
+        if not fighters or chance_to_take(state, fighters, defenders) < LEAST_CHANCE:
             return 0.0, []
         return best
 
     def _gain(self, land: str, sent: list[Move], defenders: list[str]) -> float:
         """What an attack brings: land and losses, less what the enemy's answer there and behind it would cost."""
-        war, scales = self.war, self.scales
-        ids = [move.piece for move in sent if domain(war.pieces[move.piece]) != "sea"]
-        troops = [id for id in ids if domain(war.pieces[id]) == "land"]
+        state, scales = self.state, self.scales
+        ids = [move.piece for move in sent if domain(state.pieces[move.piece]) != "sea"]
+        troops = [id for id in ids if domain(state.pieces[id]) == "land"]
         found = clash(scales.strength(ids, attacking=True), scales.strength(defenders, attacking=False))
         if not troops or found.chance < 0.5:
             return 0.0
         left = scales.strength(troops, attacking=False).times(found.left)
         gain = found.chance * scales.prize(land) + found.killed - found.lost
         gain -= found.chance * ANSWER * scales.risk(land, left)
-        for space in sorted({war.pieces[id].at for id in troops} & set(war.lands)):
+        for space in sorted({state.pieces[id].at for id in troops} & set(state.lands)):
             gain -= self._bared(space, set(ids), land)
         return gain
 

@@ -16,7 +16,7 @@ from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.rules.sheet.threats import threat_to
 from sandtable.games.dateline.state.model import (
     Piece,
-    War,
+    State,
     chapters_of,
     domain,
     fighting_units,
@@ -29,31 +29,33 @@ LARGE = 16
 """Above so many units the staff reckons with a smaller battle in proportion."""
 
 
-def power(war: War, ids: Sequence[str], attacking: bool) -> float:
+def power(state: State, ids: Sequence[str], attacking: bool) -> float:
     """A rough strength: hits a round times staying power."""
-    value = sum(unit(war.pieces[id].kind).attack if attacking else unit(war.pieces[id].kind).defence for id in ids)
+    value = sum(
+        unit(state.pieces[id].kind).attack if attacking else unit(state.pieces[id].kind).defence for id in ids
+    )
     return value * len(ids)
 
 
-def chance_to_take(war: War, attackers: Sequence[str], defenders: Sequence[str]) -> float:
+def chance_to_take(state: State, attackers: Sequence[str], defenders: Sequence[str]) -> float:
     """The chance to take a territory (or clear a zone); hopeless and crushing odds are not computed."""
     if not defenders:
         return 1.0
-    mine, theirs = power(war, attackers, True), power(war, defenders, False)
+    mine, theirs = power(state, attackers, True), power(state, defenders, False)
     if mine * 2 < theirs:
         return 0.0
-    ground = any(domain(war.pieces[id]) == "land" for id in attackers)
-    at_sea = war.pieces[defenders[0]].at in board().sea
+    ground = any(domain(state.pieces[id]) == "land" for id in attackers)
+    at_sea = state.pieces[defenders[0]].at in board().sea
     if mine > theirs * 4 and len(attackers) > 4:
         return 1.0 if ground or at_sea else 0.0
-    found = reckon(war, attackers, defenders)
-    return found.attacker if at_sea else found.attacker * _ground_survives(war, attackers, found)
+    found = reckon(state, attackers, defenders)
+    return found.attacker if at_sea else found.attacker * _ground_survives(state, attackers, found)
 
 
-def reckon(war: War, attackers: Sequence[str], defenders: Sequence[str]) -> Odds:
+def reckon(state: State, attackers: Sequence[str], defenders: Sequence[str]) -> Odds:
     """The odds of a fight, of large forces in proportion, by the chapters that are played."""
-    forces = scaled(force_of(war, attackers), force_of(war, defenders))
-    return exact(*forces, chapters_of(war), low_luck(war), war.pieces[defenders[0]].at in board().sea)
+    forces = scaled(force_of(state, attackers), force_of(state, defenders))
+    return exact(*forces, chapters_of(state), low_luck(state), state.pieces[defenders[0]].at in board().sea)
 
 
 def scaled(attack: Force, defence: Force) -> tuple[Force, Force]:
@@ -69,27 +71,27 @@ def scaled(attack: Force, defence: Force) -> tuple[Force, Force]:
     return small(attack), small(defence)
 
 
-def _ground_survives(war: War, attackers: Sequence[str], found: Odds) -> float:
+def _ground_survives(state: State, attackers: Sequence[str], found: Odds) -> float:
     """How much of a victory also takes the land: planes can be given up to keep a land unit."""
-    ground = sum(domain(war.pieces[id]) == "land" for id in attackers)
+    ground = sum(domain(state.pieces[id]) == "land" for id in attackers)
     if ground == 0:
         return 0.0
     lost = found.expected_losses[0]
     return 1.0 if lost < 3.0 * ground + 6 else 0.9
 
 
-def is_safe(war: War, land: str, nation: str, defenders: Sequence[str]) -> bool:
+def is_safe(state: State, land: str, nation: str, defenders: Sequence[str]) -> bool:
     """Would the territory stand against everything that could attack it?"""
-    attackers = threat_to(war, land, nation)
-    if not any(domain(war.pieces[id]) == "land" for id in attackers):
+    attackers = threat_to(state, land, nation)
+    if not any(domain(state.pieces[id]) == "land" for id in attackers):
         return True
-    return power(war, attackers, True) < power(war, defenders, False) * 1.1
+    return power(state, attackers, True) < power(state, defenders, False) * 1.1
 
 
-def worth(war: War, land: str) -> float:
+def worth(state: State, land: str) -> float:
     """What a territory is worth to whoever takes it."""
-    value = float(value_of(war, land)) + 0.5
-    if war.lands[land].factory:
+    value = float(value_of(state, land)) + 0.5
+    if state.lands[land].factory:
         value += 6
     if land in CAPITAL.values():
         value += 20
@@ -124,11 +126,11 @@ def sea_distance(port: str) -> dict[str, int]:
     return far
 
 
-def stays(war: War, land: str, nation: str, without: set[str]) -> list[str]:
+def stays(state: State, land: str, nation: str, without: set[str]) -> list[str]:
     """The units of a nation's side that defend a territory if some of them leave."""
-    return [id for id in fighting_units(war, land, SIDE[nation]) if id not in without]
+    return [id for id in fighting_units(state, land, SIDE[nation]) if id not in without]
 
 
-def range_left(war: War, piece: Piece) -> int:
+def range_left(state: State, piece: Piece) -> int:
     """How far a plane can still fly."""
-    return reach_of(war, piece) - piece.moved
+    return reach_of(state, piece) - piece.moved

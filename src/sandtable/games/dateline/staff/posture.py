@@ -21,7 +21,7 @@ class Posture:
 
     def __init__(self, chart: Chart) -> None:
         self.chart = chart
-        self.scales = Scales(chart.war, chart.nation)
+        self.scales = Scales(chart.state, chart.nation)
         self.far = front_distance(chart)
         self.defence = {
             land: self.scales.strength(self.scales.stand(land), attacking=False) for land in chart.friendly
@@ -52,9 +52,9 @@ class Posture:
 
     def march(self, used: set[str]) -> list[Move]:
         """Every land unit that gains by it goes where it gains most."""
-        war, moves = self.chart.war, []
+        state, moves = self.chart.state, []
         for id in self.chart.own:
-            piece = war.pieces[id]
+            piece = state.pieces[id]
             if piece.done or id in used or domain(piece) != "land" or piece.on or piece.kind in NOT_FIGHTING:
                 continue
             ways = {way[-1]: way for way in reversed(self.chart.marches(piece)) if piece.at in self.defence}

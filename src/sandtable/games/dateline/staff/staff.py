@@ -18,7 +18,7 @@ from sandtable.games.dateline.staff.estimate import front_distance, is_safe, rec
 from sandtable.games.dateline.staff.posture import Posture
 from sandtable.games.dateline.state.complexes import usable_complexes
 from sandtable.games.dateline.state.loads import fits
-from sandtable.games.dateline.state.model import ARMOR, Piece, War, domain, fighting_units
+from sandtable.games.dateline.state.model import ARMOR, Piece, State, domain, fighting_units
 from sandtable.games.dateline.view.view import View
 from sandtable.kernel.decisions import Decision, Rng
 
@@ -30,26 +30,26 @@ class Staff:
 
     def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
         """A sensible legal answer; what he has no opinion on goes by its default."""
-        war = view.war
+        state = view.state
         match decision.kind:
             case "purchase":
-                return buy(war, view.seat)
+                return buy(state, view.seat)
             case "placement":
-                return place(war, view.seat)
+                return place(state, view.seat)
             case "combat-move":
-                return attack(war, view.seat)
+                return attack(state, view.seat)
             case "noncombat-move":
-                return deploy(war, view.seat)
+                return deploy(state, view.seat)
             case "retreat":
-                return fight_on_or_leave(war, decision)
+                return fight_on_or_leave(state, decision)
             case "submarines-withdraw":
-                return stay_or_leave(war, view.seat, decision)
+                return stay_or_leave(state, view.seat, decision)
             case "dive":
-                return weapons.who_dives(war, list(getattr(decision, "choices", [])))
+                return weapons.who_dives(state, list(getattr(decision, "choices", [])))
             case "reveal-boat" | "duel-at-launch":
-                return weapons.reveal(war, view.seat, decision.args["space"])
+                return weapons.reveal(state, view.seat, decision.args["space"])
             case "atomic-research":
-                return weapons.rolls(war, view.seat, list(getattr(decision, "choices", ["0"])))
+                return weapons.rolls(state, view.seat, list(getattr(decision, "choices", ["0"])))
         return decision.default
 
     def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
@@ -60,16 +60,16 @@ class Staff:
 # --- buying and placing ---------------------------------------------------------------------------------------
 
 
-def threatened(war: War, nation: str) -> list[str]:
+def threatened(state: State, nation: str) -> list[str]:
     """Own complexes that would not stand against everything that can reach them."""
-    own = usable_complexes(war, nation)
-    return [land for land in own if not is_safe(war, land, nation, fighting_units(war, land, SIDE[nation]))]
+    own = usable_complexes(state, nation)
+    return [land for land in own if not is_safe(state, land, nation, fighting_units(state, land, SIDE[nation]))]
 
 
-def buy(war: War, nation: str) -> Purchase:
+def buy(state: State, nation: str) -> Purchase:
     """Infantry where a complex is in danger, else infantry with armor; nations overseas need transports."""
-    money = war.nations[nation].money
-    price = prices(war, nation)
+    money = state.nations[nation].money
+    price = prices(state, nation)
     bought: dict[str, int] = {}
 
     def take(kind: str, most: int) -> None:
@@ -79,16 +79,16 @@ def buy(war: War, nation: str) -> Purchase:
             bought[kind] = bought.get(kind, 0) + count
             money -= count * price[kind]
 
-    if not threatened(war, nation):
-        chart = Chart(war, nation)
+    if not threatened(state, nation):
+        chart = Chart(state, nation)
         home = CAPITAL[nation]
         ports = [zone for zone in board().sea_near[home] if zone not in chart.blocked]
         overseas = front_distance(chart).get(home, 99) > 4
-        ships = sum(piece.kind == "transport" and piece.nation == nation for piece in war.pieces.values())
-        idle = sum(piece.at == home and domain(piece) == "land" for piece in war.pieces.values())
+        ships = sum(piece.kind == "transport" and piece.nation == nation for piece in state.pieces.values())
+        idle = sum(piece.at == home and domain(piece) == "land" for piece in state.pieces.values())
         if overseas and ports and ships < 3 + idle // 6:
             take("transport", 2)
-        for kind, count in weapons.wish(war, nation, money).items():
+        for kind, count in weapons.wish(state, nation, money).items():
             if kind in price and (ports or kind != "submarine"):
                 take(kind, count)
         if money > 40:
@@ -98,25 +98,25 @@ def buy(war: War, nation: str) -> Purchase:
     return Purchase(bought)
 
 
-def place(war: War, nation: str) -> Placement:
+def place(state: State, nation: str) -> Placement:
     """Where the danger is greatest, else nearest to the front; ships where they fit."""
-    chart = Chart(war, nation)
+    chart = Chart(state, nation)
     far = front_distance(chart)
-    danger = threatened(war, nation)
+    danger = threatened(state, nation)
 
     def rank(placed: tuple[str, str]) -> tuple[bool, bool, int]:
         complex = placed[1]
         return complex not in danger, complex != CAPITAL[nation] if danger else False, far.get(complex, 50)
 
-    return fill_placement(war, nation, lambda may: min(may, key=rank), submerged=True)
+    return fill_placement(state, nation, lambda may: min(may, key=rank), submerged=True)
 
 
 # --- attacking ------------------------------------------------------------------------------------------------
 
 
-def attack(war: War, nation: str) -> Moves:
+def attack(state: State, nation: str) -> Moves:
     """The attacks of a turn."""
-    return Moves() if first_turn_ban(war) else Campaign(war, nation).plan()
+    return Moves() if first_turn_ban(state) else Campaign(state, nation).plan()
 
 
 # --- moving up ------------------------------------------------------------------------------------------------
@@ -127,9 +127,9 @@ def take_posts(chart: Chart, used: set[str]) -> list[Move]:
     return Posture(chart).march(used)
 
 
-def deploy(war: War, nation: str, march: Callable[[Chart, set[str]], list[Move]] = take_posts) -> Moves:
+def deploy(state: State, nation: str, march: Callable[[Chart, set[str]], list[Move]] = take_posts) -> Moves:
     """Planes go home, boats close in, MPCs and transports carry; everybody else marches."""
-    chart = Chart(war, nation)
+    chart = Chart(state, nation)
     home = landings(chart)
     moves = list(home)
     used = {move.piece for move in home}
@@ -141,17 +141,17 @@ def deploy(war: War, nation: str, march: Callable[[Chart, set[str]], list[Move]]
     return Moves(home) if Plan(chart, sheet, combat=False).refusal else sheet
 
 
-def spare(war: War, nation: str, piece: Piece, without: set[str]) -> bool:
+def spare(state: State, nation: str, piece: Piece, without: set[str]) -> bool:
     """Can the unit leave its complex?"""
-    return is_safe(war, piece.at, nation, stays(war, piece.at, nation, without))
+    return is_safe(state, piece.at, nation, stays(state, piece.at, nation, without))
 
 
 def ferry(chart: Chart, far: dict[str, int], used: set[str]) -> list[Move]:
     """Transports take units from behind to a coast nearer to the front."""
-    war, land_near = chart.war, chart.board.land_near
+    state, land_near = chart.state, chart.board.land_near
     moves: list[Move] = []
     for ship in chart.own:
-        piece = war.pieces[ship]
+        piece = state.pieces[ship]
         if piece.kind != "transport" or piece.done:
             continue
         routes = [[piece.at], *chart.sails(piece, combat=False)]
@@ -164,28 +164,33 @@ def ferry(chart: Chart, far: dict[str, int], used: set[str]) -> list[Move]:
         waiting = [
             id
             for id in chart.own
-            if war.pieces[id].kind in ("infantry", *ARMOR)
+            if state.pieces[id].kind in ("infantry", *ARMOR)
             and id not in used
-            and not war.pieces[id].done
-            and not war.pieces[id].on
-            and war.pieces[id].at in land_near[piece.at]
-            and far.get(war.pieces[id].at, 60) > 2
-            and (not war.lands[war.pieces[id].at].factory or spare(war, chart.nation, war.pieces[id], used | {id}))
+            and not state.pieces[id].done
+            and not state.pieces[id].on
+            and state.pieces[id].at in land_near[piece.at]
+            and far.get(state.pieces[id].at, 60) > 2
+            and (
+                not state.lands[state.pieces[id].at].factory
+                or spare(state, chart.nation, state.pieces[id], used | {id})
+            )
         ]
-        aboard = [i for i, p in war.pieces.items() if p.on == ship and p.nation == chart.nation and not p.done]
+        aboard = [i for i, p in state.pieces.items() if p.on == ship and p.nation == chart.nation and not p.done]
         if options and (waiting or aboard):
             best, _, route, goal = min(options)
-            kinds = [p.kind for p in war.pieces.values() if p.on == ship]
-            load = [id for id in aboard if war.pieces[id].kind != "technology"]
+            kinds = [p.kind for p in state.pieces.values() if p.on == ship]
+            load = [id for id in aboard if state.pieces[id].kind != "technology"]
             for id in waiting:
-                if fits(war, "transport", [*kinds, war.pieces[id].kind]) and best < far.get(war.pieces[id].at, 60):
-                    kinds.append(war.pieces[id].kind)
+                if fits(state, "transport", [*kinds, state.pieces[id].kind]) and best < far.get(
+                    state.pieces[id].at, 60
+                ):
+                    kinds.append(state.pieces[id].kind)
                     load.append(id)
             if load:
                 if len(route) > 1:
                     moves.append(Move(ship, route))
                 for id in load:
-                    start = [] if war.pieces[id].on else [war.pieces[id].at]
+                    start = [] if state.pieces[id].on else [state.pieces[id].at]
                     moves.append(Move(id, [*start, *route, goal], ship=ship))
                 used.update(load)
                 continue
@@ -208,20 +213,20 @@ def _to_port(chart: Chart, ship: Piece) -> list[str] | None:
 # --- in battle ------------------------------------------------------------------------------------------------
 
 
-def fight_on_or_leave(war: War, decision: Decision[Any]) -> str:
+def fight_on_or_leave(state: State, decision: Decision[Any]) -> str:
     """Fight on while it is not hopeless."""
-    battle = next(battle for battle in war.battles if battle.id == war.fighting)
-    attackers, defenders = sides_of(war, battle)
+    battle = next(battle for battle in state.battles if battle.id == state.fighting)
+    attackers, defenders = sides_of(state, battle)
     choices: list[str] = list(getattr(decision, "choices", ["fight-on"]))
-    found = reckon(war, attackers, defenders)
+    found = reckon(state, attackers, defenders)
     return choices[1] if found.attacker < BAD_ODDS and len(choices) > 1 else "fight-on"
 
 
-def stay_or_leave(war: War, seat: str, decision: Decision[Any]) -> str:
+def stay_or_leave(state: State, seat: str, decision: Decision[Any]) -> str:
     """Submarines leave a battle that their side is losing."""
-    battle = next(battle for battle in war.battles if battle.id == war.fighting)
-    attackers, defenders = sides_of(war, battle)
+    battle = next(battle for battle in state.battles if battle.id == state.fighting)
+    attackers, defenders = sides_of(state, battle)
     choices: list[str] = list(getattr(decision, "choices", ["stay"]))
-    found = reckon(war, attackers, defenders)
-    mine = found.attacker if war.nation == seat else found.defender
+    found = reckon(state, attackers, defenders)
+    mine = found.attacker if state.nation == seat else found.defender
     return choices[1] if mine < 0.5 and len(choices) > 1 else "stay"

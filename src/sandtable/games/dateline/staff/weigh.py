@@ -14,7 +14,7 @@ from sandtable.games.dateline.data.data import CAPITAL, ENEMY_OF, NATIONS, SIDE,
 from sandtable.games.dateline.rules.combat.battle import values
 from sandtable.games.dateline.staff.estimate import sea_distance
 from sandtable.games.dateline.state.loads import fits
-from sandtable.games.dateline.state.model import ARMOR, NOT_FIGHTING, Piece, War, domain, reach_of, unit, value_of
+from sandtable.games.dateline.state.model import ARMOR, NOT_FIGHTING, Piece, State, domain, reach_of, unit, value_of
 
 INCOME = 2.0
 """What a point of income is worth: it is gained here and lost there, and rarely for one turn alone."""
@@ -80,16 +80,16 @@ def coasts(zone: str) -> tuple[str, ...]:
 class Scales:
     """What the enemy could do to each territory in his next turns, as the seat sees it."""
 
-    def __init__(self, war: War, nation: str) -> None:
-        self.war, self.side = war, SIDE[nation]
+    def __init__(self, state: State, nation: str) -> None:
+        self.state, self.side = state, SIDE[nation]
         foe = ENEMY_OF[self.side]
         self.enemies = [other for other in NATIONS if SIDE[other] == foe]
-        self._types = values(war).types
+        self._types = values(state).types
         self._threats: dict[tuple[str, str, str], tuple[Strength, bool]] = {}
         self.reach: dict[str, dict[str, set[str]]] = {other: {} for other in self.enemies}
         ground: dict[str, list[str]] = {}
         self._own: dict[str, list[str]] = {}
-        for id, piece in war.pieces.items():
+        for id, piece in state.pieces.items():
             if piece.kind in NOT_FIGHTING:
                 continue
             if SIDE[piece.nation] != foe:
@@ -100,16 +100,16 @@ class Scales:
                 ground.setdefault(piece.at, []).append(id)
             for land in self._reach(piece, kind):
                 self.reach[piece.nation].setdefault(land, set()).add(id)
-        for id, ship in war.pieces.items():
+        for id, ship in state.pieces.items():
             if ship.kind == "transport" and SIDE[ship.nation] == foe:
                 self._voyage(id, ship, ground)
 
     def _reach(self, piece: Piece, kind: str) -> Iterable[str]:
         """The territories that a unit could attack by land or air."""
         if kind == "air":
-            most = reach_of(self.war, piece) // 2 + 1
+            most = reach_of(self.state, piece) // 2 + 1
             far = flying(frozenset(), piece.at)
-            return [land for land in self.war.lands if far.get(land, 99) <= most]
+            return [land for land in self.state.lands if far.get(land, 99) <= most]
         if kind != "land" or piece.at in board().sea:
             return []
         near = board().land_near
@@ -118,12 +118,12 @@ class Scales:
 
     def _voyage(self, id: str, ship: Piece, ground: dict[str, list[str]]) -> None:
         """The units that a transport carries or could take aboard, on every coast in its reach."""
-        war = self.war
-        load = [one for one in ground.get(ship.at, []) if war.pieces[one].on == id]
+        state = self.state
+        load = [one for one in ground.get(ship.at, []) if state.pieces[one].on == id]
         for land in board().land_near[ship.at]:
             for one in ground.get(land, []):
-                kinds = [war.pieces[other].kind for other in (*load, one)]
-                if war.pieces[one].nation == ship.nation and fits(war, "transport", kinds):
+                kinds = [state.pieces[other].kind for other in (*load, one)]
+                if state.pieces[one].nation == ship.nation and fits(state, "transport", kinds):
                     load.append(one)
         for land in coasts(ship.at) if load else ():
             self.reach[ship.nation].setdefault(land, set()).update(load)
@@ -136,7 +136,7 @@ class Scales:
         """Of some units."""
         pips = count = cost = 0.0
         for id in ids:
-            type = self._types[self.war.pieces[id].kind]
+            type = self._types[self.state.pieces[id].kind]
             pips += type.attack if attacking else type.defence
             count += 1
             cost += type.cost
@@ -145,15 +145,15 @@ class Scales:
     def threat(self, nation: str, land: str, gone: str = "") -> tuple[Strength, bool]:
         """What a nation could send to a territory, and whether any of it could stay there."""
         if (nation, land, gone) not in self._threats:
-            ids = [id for id in self.reach[nation].get(land, ()) if self.war.pieces[id].at != gone]
-            stays = any(domain(self.war.pieces[id]) == "land" for id in ids)
+            ids = [id for id in self.reach[nation].get(land, ()) if self.state.pieces[id].at != gone]
+            stays = any(domain(self.state.pieces[id]) == "land" for id in ids)
             self._threats[nation, land, gone] = self.strength(ids, attacking=True), stays
         return self._threats[nation, land, gone]
 
     def prize(self, land: str) -> float:
         """What it is worth to take a territory, or to keep it."""
-        found = INCOME * value_of(self.war, land) + 0.5
-        if self.war.lands[land].factory:
+        found = INCOME * value_of(self.state, land) + 0.5
+        if self.state.lands[land].factory:
             found += COMPLEX
         return found + SEAT if land in CAPITAL.values() else found
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.state.model import War, capital_free, is_hot, on, owner_at_start
+from sandtable.games.dateline.state.model import State, capital_free, is_hot, on, owner_at_start
 
 
-def may_spend(war: War, nation: str) -> bool:
+def may_spend(state: State, nation: str) -> bool:
     """B-11-02, D4-15, A-4-05 Without its capital a nation spends nothing; by the expansion it may at other
     complexes.
     """
-    return capital_free(war, nation) or (on(war, "capital") and bool(usable_complexes(war, nation)))
+    return capital_free(state, nation) or (on(state, "capital") and bool(usable_complexes(state, nation)))
 
 
-def usable_complexes(war: War, nation: str) -> list[str]:
+def usable_complexes(state: State, nation: str) -> list[str]:
     """B-4-02, B-4-06, B-11-03, D2.1-48 Complexes in territories owned since the turn began and not hot."""
     return [
         id
-        for id, land in war.lands.items()
-        if land.factory and land.owner == nation and owner_at_start(war, id) == nation and not is_hot(war, id)
+        for id, land in state.lands.items()
+        if land.factory and land.owner == nation and owner_at_start(state, id) == nation and not is_hot(state, id)
     ]

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.games.dateline.data.data import number
-from sandtable.games.dateline.state.model import ARMOR, War, on
+from sandtable.games.dateline.state.model import ARMOR, State, on
 
 LARGE = (*ARMOR, "aa_gun", "mpc")
 
 
-def fits(war: War, carrier: str, kinds: Sequence[str]) -> bool:
+def fits(state: State, carrier: str, kinds: Sequence[str]) -> bool:
     """B-6-01, D2.1-16, D3.6-04, D3.7-02, D3.8-01, A-3.6-06, A-3.7-01 Do these units fit into a carrier of this
     kind?
     """
     if carrier == "transport":
-        return fits_transport(war, kinds)
+        return fits_transport(state, kinds)
     if not set(kinds) <= {"infantry", "scientist", "technology"}:
         return False
     return room_taken(kinds) <= number("carriers_of_units", f"room_in_{carrier}")
 
 
-def fits_transport(war: War, kinds: Sequence[str]) -> bool:
+def fits_transport(state: State, kinds: Sequence[str]) -> bool:
     """D3.1-01, A-3.1-01, A-3.1-02, A-3.2-01, D3.8-05 Two infantry or one armor; in a super transport up to four
     units, no more than two of them armor.
     """
-    if not on(war, "super_transport"):
+    if not on(state, "super_transport"):
         large = sum(number("load", kind, "room") for kind in kinds if kind in LARGE)
         return large + room_taken(kinds) <= number("combat", "load_of_transport")
     large = sum(kind in LARGE for kind in kinds)

@@ -175,7 +175,7 @@ class Battle(Struct):
         return self.thrown.pop(who, [])
 
 
-class War(Struct):
+class State(Struct):
     """The whole match. Every cursor of the script is here, so that it can start again at any mark."""
 
     scenario: str
@@ -205,23 +205,23 @@ class War(Struct):
         return NATIONS[self.turn]
 
 
-def on(war: War, chapter: str) -> bool:
+def on(state: State, chapter: str) -> bool:
     """Is this chapter of the expansion played?"""
-    return war.options.get(chapter) == "on"
+    return state.options.get(chapter) == "on"
 
 
-def chapters_of(war: War) -> Chapters:
+def chapters_of(state: State) -> Chapters:
     """The chapters of the expansion that are played."""
-    if war.scenario == "base":
+    if state.scenario == "base":
         return BASE
-    return frozenset(chapter for chapter in CHAPTERS if war.options.get(chapter) == "on")
+    return frozenset(chapter for chapter in CHAPTERS if state.options.get(chapter) == "on")
 
 
-def starting_war(scenario: str, options: dict[str, str]) -> War:
+def starting_state(scenario: str, options: dict[str, str]) -> State:
     """D3.9-06, A-4-09, D4-01 The set-up: money, owners, complexes, units; the expansion leaves the money."""
     data = set_up()
     spaces = board().spaces
-    war = War(
+    state = State(
         scenario,
         options,
         nations={name: Nation(nation.money) for name, nation in data.nations.items()},
@@ -232,67 +232,67 @@ def starting_war(scenario: str, options: dict[str, str]) -> War:
     for stack in data.stacks:
         for kind, count in stack.units.items():
             for _ in range(count):
-                new_piece(war, kind, stack.nation, stack.space)
+                new_piece(state, kind, stack.nation, stack.space)
     for zone in board().seas:
-        board_carriers(war, zone)
-    if on(war, "setup"):
-        change_set_up(war)
-    if on(war, "mpc") or on(war, "submarines"):
-        war.phase = "opening"
-    if on(war, "submarines"):
-        war.flotillas = {nation: Flotilla() for nation in NATIONS}
-        for id, piece in war.pieces.items():
+        board_carriers(state, zone)
+    if on(state, "setup"):
+        change_set_up(state)
+    if on(state, "mpc") or on(state, "submarines"):
+        state.phase = "opening"
+    if on(state, "submarines"):
+        state.flotillas = {nation: Flotilla() for nation in NATIONS}
+        for id, piece in state.pieces.items():
             if piece.kind == "submarine":
-                enlist(war, id)
-    return war
+                enlist(state, id)
+    return state
 
 
-def change_set_up(war: War) -> None:
+def change_set_up(state: State) -> None:
     """D4-01, D4-02, D4-03, D4-04, D4-13, A-4-01, A-4-07, A-4-08 What the expansion adds to the set-up.
 
     A unit whose own chapter is not played is not added, and takes no other's place.
     """
-    known = unit_types(chapters_of(war))
+    known = unit_types(chapters_of(state))
     for change in set_up().changes:
         if any(kind not in known for kind in change.add):
             continue
         for kind, count in change.remove.items():
-            there = [id for id, p in pieces_in(war, change.space) if p.kind == kind]
+            there = [id for id, p in pieces_in(state, change.space) if p.kind == kind]
             for id in there[:count]:
-                del war.pieces[id]
+                del state.pieces[id]
         for kind, count in change.add.items():
             for _ in range(count):
-                new_piece(war, kind, change.nation, change.space)
+                new_piece(state, kind, change.nation, change.space)
 
 
-def enlist(war: War, id: str) -> int:
+def enlist(state: State, id: str) -> int:
     """D3.9-06 A new submarine gets its number in its nation's logbook."""
-    flotilla = war.flotillas[war.pieces[id].nation]
+    flotilla = state.flotillas[state.pieces[id].nation]
     flotilla.numbers[id] = flotilla.next_number
     flotilla.next_number += 1
     return flotilla.numbers[id]
 
 
-def new_piece(war: War, kind: str, nation: str, at: str) -> str:
+def new_piece(state: State, kind: str, nation: str, at: str) -> str:
     """Put a new unit on the map; returns its id."""
-    id = next_id(war)
-    war.pieces[id] = Piece(kind, nation, at)
-    if kind == "battleship" and on(war, "submarines"):
-        war.pieces[id].name = christen(war, nation)
+    id = next_id(state)
+    state.pieces[id] = Piece(kind, nation, at)
+    if kind == "battleship" and on(state, "submarines"):
+        state.pieces[id].name = christen(state, nation)
     return id
 
 
-def next_id(war: War) -> str:
+def next_id(state: State) -> str:
     """The id of the next unit that comes on the map."""
-    war.next_piece += 1
-    return f"u{war.next_piece - 1}"
+    state.next_piece += 1
+    return f"u{state.next_piece - 1}"
 
 
-def christen(war: War, nation: str) -> str:
+def christen(state: State, nation: str) -> str:
     """D3.9-08 The next name of the nation's battleships: the naval log calls each by its name."""
     names = set_up().battleships[nation]
-    war.christened[nation] = war.christened.get(nation, 0) + 1
-    again, at = divmod(war.christened[nation] - 1, len(names))
+    state.christened[nation] = state.christened.get(nation, 0) + 1
+    again, at = divmod(state.christened[nation] - 1, len(names))
     return f"{names[at]} {again + 1}" if again else names[at]
 
 
@@ -311,63 +311,65 @@ def side(piece: Piece) -> str:
     return SIDE[piece.nation]
 
 
-def pieces_in(war: War, space: str) -> Iterator[tuple[str, Piece]]:
+def pieces_in(state: State, space: str) -> Iterator[tuple[str, Piece]]:
     """Every unit in a space, cargo included."""
-    return ((id, piece) for id, piece in war.pieces.items() if piece.at == space)
+    return ((id, piece) for id, piece in state.pieces.items() if piece.at == space)
 
 
-def friendly(war: War, land: str, nation: str) -> bool:
+def friendly(state: State, land: str, nation: str) -> bool:
     """B-2-02 Does a nation of the same side own the territory?"""
-    owner = war.lands[land].owner
+    owner = state.lands[land].owner
     return owner != "" and SIDE[owner] == SIDE[nation]
 
 
-def hostile(war: War, land: str, nation: str) -> bool:
+def hostile(state: State, land: str, nation: str) -> bool:
     """B-2-02 Does an enemy own the territory?"""
-    owner = war.lands[land].owner
+    owner = state.lands[land].owner
     return owner != "" and SIDE[owner] != SIDE[nation]
 
 
-def neutral(war: War, land: str) -> bool:
+def neutral(state: State, land: str) -> bool:
     """B-12-01, B-2-02 Has nobody entered the neutral yet?"""
-    return war.lands[land].owner == ""
+    return state.lands[land].owner == ""
 
 
-def owner_at_start(war: War, land: str) -> str:
+def owner_at_start(state: State, land: str) -> str:
     """Who owned the territory when the turn began."""
-    return war.was.get(land, war.lands[land].owner)
+    return state.was.get(land, state.lands[land].owner)
 
 
-def held_since_start(war: War, land: str, nation: str) -> bool:
+def held_since_start(state: State, land: str, nation: str) -> bool:
     """B-5-06 Was the territory friendly when the turn began?"""
-    before = owner_at_start(war, land)
+    before = owner_at_start(state, land)
     return before != "" and SIDE[before] == SIDE[nation]
 
 
-def canal_open(war: War, between: Iterable[str], of_side: str) -> bool:
+def canal_open(state: State, between: Iterable[str], of_side: str) -> bool:
     """B-2-03 May ships pass? A canal is open to the side that held its territories when the turn began."""
     canal = board().through.get(frozenset(between))
-    owners = [owner_at_start(war, land) for land in canal.held] if canal else []
+    owners = [owner_at_start(state, land) for land in canal.held] if canal else []
     return all(SIDE[owner] == of_side for owner in owners)
 
 
-def enemy_ships(war: War, nation: str) -> set[str]:
+def enemy_ships(state: State, nation: str) -> set[str]:
     """B-2-02, D3.9d-02 The sea zones with at least one enemy ship; submerged submarines stop nobody."""
     foe = ENEMY_OF[SIDE[nation]]
     types = all_units()
     return {
-        p.at for p in war.pieces.values() if SIDE[p.nation] == foe and types[p.kind].domain == "sea" and not p.under
+        p.at
+        for p in state.pieces.values()
+        if SIDE[p.nation] == foe and types[p.kind].domain == "sea" and not p.under
     }
 
 
-def fighting_units(war: War, space: str, of_side: str) -> list[str]:
+def fighting_units(state: State, space: str, of_side: str) -> list[str]:
     """B-6-06, B-7-07, D3.8-04, D3.9-05, D2.1-18 The units of a side in a space that can fight.
 
     No cargo, no AA guns, nobody submerged.
     """
     return [
         id
-        for id, piece in war.pieces.items()
+        for id, piece in state.pieces.items()
         if piece.at == space
         and SIDE[piece.nation] == of_side
         and piece.kind not in NOT_FIGHTING
@@ -381,12 +383,12 @@ def is_cargo(piece: Piece) -> bool:
     return piece.at in board().sea and domain(piece) == "land"
 
 
-def cargo_of(war: War, ship: str) -> list[str]:
+def cargo_of(state: State, ship: str) -> list[str]:
     """What a ship carries."""
-    return [id for id, piece in war.pieces.items() if piece.on == ship]
+    return [id for id, piece in state.pieces.items() if piece.on == ship]
 
 
-def reach_of(war: War, piece: Piece) -> int:
+def reach_of(state: State, piece: Piece) -> int:
     """B-3-04, B-5-01, D3.10-02, A-3.10-01, D4-08 How many spaces a unit moves.
 
     Long range lengthens the flight of fighters and bombers alone, but none with the bomb, also on its way home;
@@ -394,7 +396,7 @@ def reach_of(war: War, piece: Piece) -> int:
     """
     if piece.damage:
         return number("battleship", str(piece.damage), "move")
-    if "long_range" in war.nations[piece.nation].technologies and piece.mission != "bomb":
+    if "long_range" in state.nations[piece.nation].technologies and piece.mission != "bomb":
         if piece.kind == "fighter":
             return effect("long_range_fighter")
         if piece.kind == "bomber":
@@ -402,126 +404,126 @@ def reach_of(war: War, piece: Piece) -> int:
     return unit(piece.kind).move
 
 
-def capital_free(war: War, nation: str) -> bool:
+def capital_free(state: State, nation: str) -> bool:
     """B-11-02 Is the nation's capital in the hands of its own side?"""
-    return friendly(war, CAPITAL[nation], nation)
+    return friendly(state, CAPITAL[nation], nation)
 
 
-def income_of(war: War, nation: str) -> int:
+def income_of(state: State, nation: str) -> int:
     """B-13-01, D2.1-49, A-2.1-24 The value of a nation's territories; what is hot or deserted brings nothing."""
-    spaces, changed = board().spaces, changed_values(war)
+    spaces, changed = board().spaces, changed_values(state)
     return sum(
         changed[id] if id in changed else spaces[id].ipc
-        for id, land in war.lands.items()
-        if land.owner == nation and brings_income(war, land)
+        for id, land in state.lands.items()
+        if land.owner == nation and brings_income(state, land)
     )
 
 
-def brings_income(war: War, land: Land) -> bool:
+def brings_income(state: State, land: Land) -> bool:
     """D2.1-49, A-2.1-24 Not while it is hot or deserted."""
-    return not land.deserted and land.hot < war.round
+    return not land.deserted and land.hot < state.round
 
 
-def incomes(war: War) -> dict[str, int]:
+def incomes(state: State) -> dict[str, int]:
     """B-13-01, D2.1-49, A-2.1-24, A-4-02 The income of every nation."""
     found = dict.fromkeys(NATIONS, 0)
-    spaces, changed = board().spaces, changed_values(war)
-    for id, land in war.lands.items():
-        if land.owner and brings_income(war, land):
+    spaces, changed = board().spaces, changed_values(state)
+    for id, land in state.lands.items():
+        if land.owner and brings_income(state, land):
             found[land.owner] += changed[id] if id in changed else spaces[id].ipc
     return found
 
 
-def changed_values(war: War) -> dict[str, int]:
+def changed_values(state: State) -> dict[str, int]:
     """D4-06 The territories whose value the expansion changes."""
-    return set_up().value_changes if on(war, "values") else {}
+    return set_up().value_changes if on(state, "values") else {}
 
 
-def value_of(war: War, land: str) -> int:
+def value_of(state: State, land: str) -> int:
     """D4-06 What a territory is worth."""
-    return changed_values(war).get(land, board().spaces[land].ipc)
+    return changed_values(state).get(land, board().spaces[land].ipc)
 
 
-def is_hot(war: War, land: str) -> bool:
+def is_hot(state: State, land: str) -> bool:
     """D2.1-44, A-2.1-26 Is the territory hot: this round and the next after the strike?"""
-    return war.lands[land].hot >= war.round
+    return state.lands[land].hot >= state.round
 
 
-def may_land_planes(war: War, land: str) -> bool:
+def may_land_planes(state: State, land: str) -> bool:
     """D2.1-56, A-2.1-27 No plane lands where it is hot, nor in the round in which troops come back."""
-    state = war.lands[land]
-    return state.hot < war.round and state.entered != war.round
+    troops_back = state.lands[land].entered == state.round
+    return not is_hot(state, land) and not troops_back
 
 
-def islands_to_land(war: War, zone: str, nation: str) -> list[str]:
+def islands_to_land(state: State, zone: str, nation: str) -> list[str]:
     """B-7-09, D3.3-17, D2.1-56 The friendly islands of a sea zone on which a nation's planes may land now."""
     near = [land for land in board().near[zone] if land in board().islands]
-    return [land for land in near if friendly(war, land, nation) and may_land_planes(war, land)]
+    return [land for land in near if friendly(state, land, nation) and may_land_planes(state, land)]
 
 
-def closed_zones(war: War) -> set[str]:
+def closed_zones(state: State) -> set[str]:
     """D2.1-46 The sea zones beside an island that was struck: no ship enters them for the rest of the round."""
-    return {zone for zone, until in war.closed.items() if until >= war.round}
+    return {zone for zone, until in state.closed.items() if until >= state.round}
 
 
-def uses_deck(war: War, kind: str) -> bool:
+def uses_deck(state: State, kind: str) -> bool:
     """D3.11-02, A-3.3-06, B-5-06 May this kind of plane land on a carrier: fighters, and Mustangs by the
     expansion.
     """
-    return kind == "fighter" or (kind == "mustang" and on(war, "carriers"))
+    return kind == "fighter" or (kind == "mustang" and on(state, "carriers"))
 
 
-def side_income(war: War, of_side: str) -> int:
+def side_income(state: State, of_side: str) -> int:
     """The income level of a side."""
-    return sum(income for nation, income in incomes(war).items() if SIDE[nation] == of_side)
+    return sum(income for nation, income in incomes(state).items() if SIDE[nation] == of_side)
 
 
-def remove(war: War, ids: Iterable[str]) -> None:
+def remove(state: State, ids: Iterable[str]) -> None:
     """B-6-06, D3.6-05, A-2.1-38, B-7-09 Take units off the map.
 
     Cargo goes down with its ship or bomber, fighters do not.
     """
     for id in ids:
-        if id not in war.pieces:
+        if id not in state.pieces:
             continue
-        gone = war.pieces.pop(id)
+        gone = state.pieces.pop(id)
         if gone.kind in ("transport", "bomber"):
-            remove(war, cargo_of(war, id))
+            remove(state, cargo_of(state, id))
         else:
-            for aboard in cargo_of(war, id):
-                war.pieces[aboard].on = ""
-        if war.flotillas:
-            war.flotillas[gone.nation].numbers.pop(id, None)
+            for aboard in cargo_of(state, id):
+                state.pieces[aboard].on = ""
+        if state.flotillas:
+            state.flotillas[gone.nation].numbers.pop(id, None)
 
 
-def count_kinds(war: War, ids: Iterable[str]) -> dict[str, int]:
+def count_kinds(state: State, ids: Iterable[str]) -> dict[str, int]:
     """How many of each kind."""
     found: dict[str, int] = {}
     for id in ids:
-        kind = war.pieces[id].kind
+        kind = state.pieces[id].kind
         found[kind] = found.get(kind, 0) + 1
     return found
 
 
-def deck_for(war: War, plane: Piece) -> str:
+def deck_for(state: State, plane: Piece) -> str:
     """B-5-06, B-7-09 A carrier with room where a plane is, its own nation's before an ally's; empty if none."""
     most = number("combat", "fighters_on_carrier")
     decks = [
         id
-        for id, ship in pieces_in(war, plane.at)
-        if ship.kind == "carrier" and side(ship) == side(plane) and len(cargo_of(war, id)) < most
+        for id, ship in pieces_in(state, plane.at)
+        if ship.kind == "carrier" and side(ship) == side(plane) and len(cargo_of(state, id)) < most
     ]
-    return min(decks, key=lambda id: war.pieces[id].nation != plane.nation, default="")
+    return min(decks, key=lambda id: state.pieces[id].nation != plane.nation, default="")
 
 
-def without_deck(war: War, zone: str) -> list[str]:
+def without_deck(state: State, zone: str) -> list[str]:
     """B-7-09, D3.11-02 The planes over a zone that could be on a carrier and are on none."""
-    return [id for id, p in pieces_in(war, zone) if not p.on and uses_deck(war, p.kind)]
+    return [id for id, p in pieces_in(state, zone) if not p.on and uses_deck(state, p.kind)]
 
 
-def board_carriers(war: War, zone: str) -> list[str]:
+def board_carriers(state: State, zone: str) -> list[str]:
     """B-5-06, B-7-09 Fighters in a zone go on board carriers with room; returns those that find none."""
-    flying = without_deck(war, zone)
+    flying = without_deck(state, zone)
     for id in flying:
-        war.pieces[id].on = deck_for(war, war.pieces[id])
-    return [id for id in flying if not war.pieces[id].on]
+        state.pieces[id].on = deck_for(state, state.pieces[id])
+    return [id for id in flying if not state.pieces[id].on]

@@ -8,45 +8,45 @@ piece again, still submerged, until it moves.
 from __future__ import annotations
 
 from sandtable.games.dateline.data.data import ENEMY_OF, SIDE, number
-from sandtable.games.dateline.state.model import Entry, Mission, Piece, War, enlist, new_piece, next_id
+from sandtable.games.dateline.state.model import Entry, Mission, Piece, State, enlist, new_piece, next_id
 from sandtable.kernel.game import World
 
 
-def dive_chart(war: War, nation: str) -> list[int]:
+def dive_chart(state: State, nation: str) -> list[int]:
     """D3.9-03, A-3.9-02 How many boats of a nation stand in each box of the dive chart: everybody may know."""
-    boats = boats_of(war, nation).values()
+    boats = boats_of(state, nation).values()
     boxes = range(1, number("submarines", "rounds_submerged") + 1)
     return [sum(boat.under == box for boat in boats) for box in boxes]
 
 
-def boats_of(war: War, nation: str) -> dict[str, Piece]:
+def boats_of(state: State, nation: str) -> dict[str, Piece]:
     """D3.9-06 All boats of a nation: those on the map by their ids, then the hidden ones by their names."""
-    flotilla = war.flotillas[nation]
-    seen = {id: war.pieces[id] for id in flotilla.numbers if id not in flotilla.hidden}
+    flotilla = state.flotillas[nation]
+    seen = {id: state.pieces[id] for id in flotilla.numbers if id not in flotilla.hidden}
     return {**seen, **flotilla.hidden}
 
 
-def may_hide(war: War, of_side: str) -> list[str]:
+def may_hide(state: State, of_side: str) -> list[str]:
     """D3.9-06 The nations of a side that have a hidden boat somewhere; how many is public, where is not."""
-    return [nation for nation, flotilla in war.flotillas.items() if SIDE[nation] == of_side and flotilla.hidden]
+    return [nation for nation, flotilla in state.flotillas.items() if SIDE[nation] == of_side and flotilla.hidden]
 
 
-def hidden_in(war: War, nation: str, zone: str) -> list[str]:
+def hidden_in(state: State, nation: str, zone: str) -> list[str]:
     """D3.9-04 A nation's hidden boats in a zone: they count as being there."""
-    return [id for id, boat in war.flotillas[nation].hidden.items() if boat.at == zone]
+    return [id for id, boat in state.flotillas[nation].hidden.items() if boat.at == zone]
 
 
-def boats_under(war: War, nation: str, zone: str) -> dict[str, int]:
+def boats_under(state: State, nation: str, zone: str) -> dict[str, int]:
     """D3.9-04 A nation's submerged boats in a zone, hidden or seen, with their numbers in the logbook."""
-    numbers = war.flotillas[nation].numbers
-    under = [*hidden_in(war, nation, zone), *sighted(war, zone, SIDE[nation])]
+    numbers = state.flotillas[nation].numbers
+    under = [*hidden_in(state, nation, zone), *sighted(state, zone, SIDE[nation])]
     return {id: numbers[id] for id in under if id in numbers}
 
 
-def hide(war: War, id: str, box: int) -> str:
+def hide(state: State, id: str, box: int) -> str:
     """D3.9-03, A-3.9b-06, D3.9-06 A boat leaves the map for the dive chart; returns its secret name."""
-    piece = war.pieces.pop(id)
-    flotilla = war.flotillas[piece.nation]
+    piece = state.pieces.pop(id)
+    flotilla = state.flotillas[piece.nation]
     boat = flotilla.numbers.pop(id)
     name = f"{piece.nation}-{boat}"
     flotilla.numbers[name] = boat
@@ -55,36 +55,38 @@ def hide(war: War, id: str, box: int) -> str:
     return name
 
 
-def show(war: War, nation: str, name: str) -> str:
+def show(state: State, nation: str, name: str) -> str:
     """D3.9a-09, D3.9c-01 A boat becomes visible where it is, in its box of the dive chart."""
-    flotilla = war.flotillas[nation]
-    id = next_id(war)
-    war.pieces[id] = flotilla.hidden.pop(name)
+    flotilla = state.flotillas[nation]
+    id = next_id(state)
+    state.pieces[id] = flotilla.hidden.pop(name)
     flotilla.numbers[id] = flotilla.numbers.pop(name)
     return id
 
 
-def launch(war: War, nation: str, zone: str) -> str:
+def launch(state: State, nation: str, zone: str) -> str:
     """D3.9c-04 A new boat, still surfaced, with its number in the logbook."""
-    id = new_piece(war, "submarine", nation, zone)
-    enlist(war, id)
+    id = new_piece(state, "submarine", nation, zone)
+    enlist(state, id)
     return id
 
 
-def write_log(war: War, nation: str) -> None:
+def write_log(state: State, nation: str) -> None:
     """D3.9-06, D3.9e-01 After the turn: round, boat, zone and box of every boat that is not where it was."""
-    flotilla = war.flotillas[nation]
+    flotilla = state.flotillas[nation]
     last = {entry.boat: (entry.zone, entry.box) for entry in flotilla.log}
-    for id, piece in sorted(boats_of(war, nation).items(), key=lambda one: flotilla.numbers[one[0]]):
+    for id, piece in sorted(boats_of(state, nation).items(), key=lambda one: flotilla.numbers[one[0]]):
         boat = flotilla.numbers[id]
         if last.get(boat) != (piece.at, piece.under):
-            flotilla.log.append(Entry(war.round, boat, piece.at, piece.under))
+            flotilla.log.append(Entry(state.round, boat, piece.at, piece.under))
 
 
-def sighted(war: War, zone: str, of_side: str) -> list[str]:
+def sighted(state: State, zone: str, of_side: str) -> list[str]:
     """D3.9b-06 Submerged boats of a side in a zone whose position is known."""
     return [
-        id for id, piece in war.pieces.items() if piece.under and piece.at == zone and SIDE[piece.nation] == of_side
+        id
+        for id, piece in state.pieces.items()
+        if piece.under and piece.at == zone and SIDE[piece.nation] == of_side
     ]
 
 
@@ -93,18 +95,18 @@ def foe_of(nation: str) -> str:
     return ENEMY_OF[SIDE[nation]]
 
 
-def cruise(world: World[War], nation: str, id: str, path: list[str], mission: Mission) -> None:
+def cruise(world: World[State], nation: str, id: str, path: list[str], mission: Mission) -> None:
     """D3.9a-07, D3.9a-09, A-3.9a-07, A-3.9b-06, D3.9a-08, D3.9-06, D3.9e-02, D3.9a-04 A boat moves unseen; only
     when it attacks it is visible.
     """
-    war = world.state
-    seen = id in war.pieces
+    state = world.state
+    seen = id in state.pieces
     if mission and not seen:
-        id = show(war, nation, id)
+        id = show(state, nation, id)
     elif seen and not mission:
         world.journal.tell("boat-out-of-sight", "A-3.9b-06", nation=nation, space=path[0])
-        id = hide(war, id, war.pieces[id].under)
-    boat = war.pieces.get(id) or war.flotillas[nation].hidden[id]
+        id = hide(state, id, state.pieces[id].under)
+    boat = state.pieces.get(id) or state.flotillas[nation].hidden[id]
     boat.at, boat.came = path[-1], path[-2] if len(path) > 1 else ""
     boat.done, boat.mission = True, mission
     if mission:

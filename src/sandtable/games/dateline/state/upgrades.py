@@ -6,25 +6,25 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 
-def typed(war: dict[str, Any]) -> dict[str, Any]:
+def typed(state: dict[str, Any]) -> dict[str, Any]:
     """Schema 1 wrote the spaces that a bomber with the bomb flew over into one text, `target`.
 
     It did not know whether a complex in a bombed territory stood there at the strike: it is taken to have.
     """
-    for piece in war["pieces"].values():
+    for piece in state["pieces"].values():
         if piece.get("mission") == "bomb":
             piece["way"] = piece.pop("target", "").split()
-    for land in war["lands"].values():
+    for land in state["lands"].values():
         land["ruined"] = land.get("nuked", False) and land.get("factory", False)
-    return war
+    return state
 
 
-def numbered(war: dict[str, Any]) -> dict[str, Any]:
+def numbered(state: dict[str, Any]) -> dict[str, Any]:
     """Schema 2 knew the number of a hidden boat by its name alone."""
-    for flotilla in war.get("flotillas", {}).values():
+    for flotilla in state.get("flotillas", {}).values():
         for name in flotilla.get("hidden", {}):
             flotilla.setdefault("numbers", {})[name] = int(name.rsplit("-", 1)[1])
-    return war
+    return state
 
 
 UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: typed, 2: numbered}

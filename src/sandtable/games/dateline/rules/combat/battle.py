@@ -12,7 +12,7 @@ from sandtable.games.dateline.rules.odds.luck import expected_hits, low_luck, no
 from sandtable.games.dateline.rules.odds.odds import Values, loss_order, values_of
 from sandtable.games.dateline.state.model import (
     Battle,
-    War,
+    State,
     cargo_of,
     chapters_of,
     count_kinds,
@@ -29,31 +29,31 @@ from sandtable.kernel.game import World
 from sandtable.kernel.play import Play, ask
 
 
-def values(war: War) -> Values:
+def values(state: State) -> Values:
     """What units are worth by the chapters that are played."""
-    return values_of(chapters_of(war), low_luck(war))
+    return values_of(chapters_of(state), low_luck(state))
 
 
-def attack_value(war: War, id: str) -> tuple[int, int]:
+def attack_value(state: State, id: str) -> tuple[int, int]:
     """B-3-04, B-8-05 Attack value and number of dice of a unit, with its nation's technology."""
-    piece = war.pieces[id]
-    have = war.nations[piece.nation].technologies
-    return values(war).attack(piece.kind, have), values(war).dice(piece.kind, have)
+    piece = state.pieces[id]
+    have = state.nations[piece.nation].technologies
+    return values(state).attack(piece.kind, have), values(state).dice(piece.kind, have)
 
 
-def defence_value(war: War, id: str) -> tuple[int, int]:
+def defence_value(state: State, id: str) -> tuple[int, int]:
     """B-3-04, B-8-05 Defence value of a unit; it rolls one die."""
-    piece = war.pieces[id]
-    return values(war).defence(piece.kind, war.nations[piece.nation].technologies), 1
+    piece = state.pieces[id]
+    return values(state).defence(piece.kind, state.nations[piece.nation].technologies), 1
 
 
-def columns(war: War, ids: Iterable[str], attacking: bool) -> list[tuple[int, dict[str, int]]]:
+def columns(state: State, ids: Iterable[str], attacking: bool) -> list[tuple[int, dict[str, int]]]:
     """B-7-01, B-3-04, D4-07 The columns of the battle board, low to high: value, and the dice of each nation."""
     found: dict[int, dict[str, int]] = {}
-    reckon = values(war)
+    reckon = values(state)
     for id in ids:
-        piece = war.pieces[id]
-        have = war.nations[piece.nation].technologies
+        piece = state.pieces[id]
+        have = state.nations[piece.nation].technologies
         value = reckon.attack(piece.kind, have) if attacking else reckon.defence(piece.kind, have)
         if value > 0:
             column = found.setdefault(value, {})
@@ -62,63 +62,63 @@ def columns(war: War, ids: Iterable[str], attacking: bool) -> list[tuple[int, di
     return sorted(found.items())
 
 
-def roll(world: World[War], rule: str, value: int, dice: int) -> tuple[int, Throw]:
+def roll(world: World[State], rule: str, value: int, dice: int) -> tuple[int, Throw]:
     """B-7-01 A die at or below the value hits."""
     throw = world.chance.dice(rule, dice, 6)
     return sum(face <= value for face in throw.faces), throw
 
 
-def chooser(war: War, ids: Sequence[str]) -> str:
+def chooser(state: State, ids: Sequence[str]) -> str:
     """B-7-02 Who chooses the casualties: the owner, among allies the owner of the largest contingent."""
-    have = [war.pieces[id].nation for id in ids]
+    have = [state.pieces[id].nation for id in ids]
     return max(NATIONS, key=have.count)
 
 
-def use_of(war: War, id: str) -> tuple[bool, int, int]:
+def use_of(state: State, id: str) -> tuple[bool, int, int]:
     """A-3.6-05, B-7-02 How useful a unit is among those of its kind: with the bomb, with cargo, with range left."""
-    piece = war.pieces[id]
-    return piece.mission == "bomb", len(cargo_of(war, id)), reach_of(war, piece) - piece.moved
+    piece = state.pieces[id]
+    return piece.mission == "bomb", len(cargo_of(state, id)), reach_of(state, piece) - piece.moved
 
 
-def weakest_first(war: War, ids: Iterable[str]) -> list[str]:
+def weakest_first(state: State, ids: Iterable[str]) -> list[str]:
     """A-3.6-05 Among units that are alike the least useful first: planes with the least range left."""
-    return sorted(ids, key=lambda id: use_of(war, id))
+    return sorted(ids, key=lambda id: use_of(state, id))
 
 
 Apart = tuple[list[str], str, str, bool, int]
 
 
-def apart(war: War, id: str) -> Apart | None:
+def apart(state: State, id: str) -> Apart | None:
     """B-7-02, B-5-10, A-2.1-19 What tells a ship or plane from others of its kind: its load, place and mission."""
-    piece = war.pieces[id]
+    piece = state.pieces[id]
     if domain(piece) == "land":
         return None
-    aboard = sorted(war.pieces[one].kind for one in cargo_of(war, id))
+    aboard = sorted(state.pieces[one].kind for one in cargo_of(state, id))
     return aboard, piece.at, piece.mission, piece.raid, piece.under
 
 
-def hits_left(war: War, id: str) -> int:
+def hits_left(state: State, id: str) -> int:
     """D3.10-01 How many hits a unit still takes."""
-    piece = war.pieces[id]
-    return values(war).unit(piece.kind).hits - piece.damage
+    piece = state.pieces[id]
+    return values(state).unit(piece.kind).hits - piece.damage
 
 
-def casualties(world: World[War], rule: str, ids: Sequence[str], hits: int, space: str) -> Play[list[str]]:
+def casualties(world: World[State], rule: str, ids: Sequence[str], hits: int, space: str) -> Play[list[str]]:
     """B-7-01, B-7-02, D3.10-01, A-3.10-02 The owner spreads the hits; returns who is lost by them.
 
     Nobody is asked where there is no choice.
     """
-    war = world.state
+    state = world.state
     if hits <= 0 or not ids:
         return []
-    groups = target_groups(war, ids)
+    groups = target_groups(state, ids)
     if hits >= sum(group.room for group in groups):
         return list(ids)
     answer: Mapping[str, int] = {groups[0].id: hits}
     if len(groups) > 1:
-        rank = loss_order([war.pieces[id].kind for id in ids], values(war))
-        groups.sort(key=lambda group: (rank.index(group.kind), use_of(war, group.members[0])))
-        answer = yield from ask(chooser(war, ids), casualty_question(war, rule, groups, hits, space))
+        rank = loss_order([state.pieces[id].kind for id in ids], values(state))
+        groups.sort(key=lambda group: (rank.index(group.kind), use_of(state, group.members[0])))
+        answer = yield from ask(chooser(state, ids), casualty_question(state, rule, groups, hits, space))
     return take_hits(world, space, [(group.members, answer[group.id]) for group in groups])
 
 
@@ -139,15 +139,15 @@ class Targets(Struct):
     room: int = 0
 
 
-def target_groups(war: War, ids: Sequence[str]) -> list[Targets]:
+def target_groups(state: State, ids: Sequence[str]) -> list[Targets]:
     """B-7-02, A-3.10-02, B-5-10 The groups among which a hit can be chosen.
 
     Each battleship of three hits is its own, and so are ships and planes that are not alike.
     """
-    types = values(war).types
+    types = values(state).types
     groups: list[tuple[Apart | None, Targets]] = []
     for id in ids:
-        piece, what = war.pieces[id], apart(war, id)
+        piece, what = state.pieces[id], apart(state, id)
         sturdy = types[piece.kind].hits != 1
         kin = [one for one in groups if (one[1].nation, one[1].kind) == (piece.nation, piece.kind)]
         group = next((one for other, one in kin if other == what and not sturdy), None)
@@ -162,7 +162,7 @@ def target_groups(war: War, ids: Sequence[str]) -> list[Targets]:
     return [group for _, group in groups]
 
 
-def casualty_question(war: War, rule: str, groups: Sequence[Targets], hits: int, space: str) -> Share:
+def casualty_question(state: State, rule: str, groups: Sequence[Targets], hits: int, space: str) -> Share:
     """B-7-02 The cheapest go first by default; damage that sinks no battleship comes before any loss."""
     default = {group.id: 0 for group in groups}
     damage = [(group.id, group.room - 1) for group in groups if group.sturdy]
@@ -178,8 +178,8 @@ def casualty_question(war: War, rule: str, groups: Sequence[Targets], hits: int,
             args: dict[str, Any] = {"nation": group.nation, "unit": group.kind, "count": group.room}
             text = "casualties-battleship" if group.sturdy else "casualties-group"
             if not (group.sturdy or group.alone):
-                text, piece = "casualties-apart", war.pieces[group.members[0]]
-                units = count_kinds(war, cargo_of(war, group.members[0]))
+                text, piece = "casualties-apart", state.pieces[group.members[0]]
+                units = count_kinds(state, cargo_of(state, group.members[0]))
                 mission = "raid" if piece.raid else piece.mission or "none"
                 args |= {
                     "units": units,
@@ -188,7 +188,7 @@ def casualty_question(war: War, rule: str, groups: Sequence[Targets], hits: int,
                     "mission": mission,
                     "box": piece.under,
                 }
-            cost = float(values(war).unit(group.kind).cost)
+            cost = float(values(state).unit(group.kind).cost)
             found.append(Option(group.id, text=text, args=args, cost={"ipc": cost}, at=space))
         return found
 
@@ -197,37 +197,39 @@ def casualty_question(war: War, rule: str, groups: Sequence[Targets], hits: int,
     return Share("casualties", rule, limits, hits, hits, default=default, args=args, options=options)
 
 
-def take_hits(world: World[War], space: str, groups: Iterable[tuple[list[str], int]]) -> list[str]:
+def take_hits(world: World[State], space: str, groups: Iterable[tuple[list[str], int]]) -> list[str]:
     """D3.10-01, D3.10-03, A-3.10-03, B-7-02, A-3.6-05 Units are lost by one hit, battleships by their third."""
-    war = world.state
+    state = world.state
     lost: list[str] = []
     for members, hits in groups:
-        if values(war).unit(war.pieces[members[0]].kind).hits == 1:
-            lost += weakest_first(war, members)[:hits]
+        if values(state).unit(state.pieces[members[0]].kind).hits == 1:
+            lost += weakest_first(state, members)[:hits]
             continue
         (id,) = members
-        if hits >= hits_left(war, id):
+        if hits >= hits_left(state, id):
             lost.append(id)
         elif hits:
-            piece = war.pieces[id]
+            piece = state.pieces[id]
             piece.damage += hits
             told: dict[str, Any] = {"nation": piece.nation, "unit": piece.kind, "damage": piece.damage}
             world.journal.tell("damaged", "D3.10-01", space=space, **told)
     return lost
 
 
-def tell_losses(world: World[War], rule: str, space: str, ids: Sequence[str], throws: Sequence[Throw] = ()) -> None:
+def tell_losses(
+    world: World[State], rule: str, space: str, ids: Sequence[str], throws: Sequence[Throw] = ()
+) -> None:
     """Write down what is lost, by nation, with the dice that hit."""
-    war = world.state
+    state = world.state
     dice: dict[str, Any] = {f"throw_{n}": throw for n, throw in enumerate(throws, 1)}
     for nation in NATIONS:
-        mine = [id for id in ids if id in war.pieces and war.pieces[id].nation == nation]
+        mine = [id for id in ids if id in state.pieces and state.pieces[id].nation == nation]
         if mine:
-            world.journal.tell("lost", rule, nation=nation, units=count_kinds(war, mine), space=space, **dice)
+            world.journal.tell("lost", rule, nation=nation, units=count_kinds(state, mine), space=space, **dice)
 
 
 def bury(
-    world: World[War],
+    world: World[State],
     rule: str,
     space: str,
     ids: Sequence[str],
@@ -238,31 +240,31 @@ def bury(
 
     An MPC does not sink with its ship, unless the atomic bomb is the cause.
     """
-    war = world.state
-    carriers = [id for id in ids if war.pieces[id].kind in ("transport", "bomber")]
-    sunk = [aboard for id in carriers for aboard in cargo_of(war, id)]
-    saved = [id for id in sunk if war.pieces[id].kind == "mpc" and not by_bomb and save_mpc(world, id)]
+    state = world.state
+    carriers = [id for id in ids if state.pieces[id].kind in ("transport", "bomber")]
+    sunk = [aboard for id in carriers for aboard in cargo_of(state, id)]
+    saved = [id for id in sunk if state.pieces[id].kind == "mpc" and not by_bomb and save_mpc(world, id)]
     tell_losses(world, rule, space, [*ids, *(id for id in sunk if id not in saved)], throws)
-    remove(war, ids)
+    remove(state, ids)
 
 
-def save_mpc(world: World[War], id: str) -> bool:
+def save_mpc(world: World[State], id: str) -> bool:
     """D3.8-06 An MPC whose ship went down stands in its owner's capital again, else where most is to be had.
 
     Not where it is hot; if the owner has no land at all, it is lost.
     """
-    war = world.state
-    piece = war.pieces[id]
-    homes = [land for land, state in war.lands.items() if state.owner == piece.nation and not is_hot(war, land)]
+    state = world.state
+    piece = state.pieces[id]
+    homes = [id for id, land in state.lands.items() if land.owner == piece.nation and not is_hot(state, id)]
     if not homes:
         return False
-    home = min(homes, key=lambda land: (land != CAPITAL[piece.nation], -value_of(war, land)))
+    home = min(homes, key=lambda land: (land != CAPITAL[piece.nation], -value_of(state, land)))
     piece.at, piece.on, piece.done = home, "", True
     world.journal.tell("mpc-saved", "D3.8-06", nation=piece.nation, space=home)
     return True
 
 
-def aa_fire(world: World[War], rule: str, space: str, planes: Sequence[str]) -> Play[None]:
+def aa_fire(world: World[State], rule: str, space: str, planes: Sequence[str]) -> Play[None]:
     """B-5-10, B-7-06 One die at each plane; each 1 shoots one down, of the owner's choice."""
     if not planes:
         return
@@ -277,15 +279,15 @@ def aa_fire(world: World[War], rule: str, space: str, planes: Sequence[str]) -> 
     bury(world, rule, space, shot, [throw] if throw else [])
 
 
-def has_gun(war: War, space: str, against: str) -> bool:
+def has_gun(state: State, space: str, against: str) -> bool:
     """Is there an AA gun in the territory that fires at this side?"""
     return any(
-        p.kind == "aa_gun" and p.at == space and not p.on and side(p) != against for p in war.pieces.values()
+        p.kind == "aa_gun" and p.at == space and not p.on and side(p) != against for p in state.pieces.values()
     )
 
 
 def fire(
-    world: World[War],
+    world: World[State],
     rule: str,
     battle: Battle,
     shooters: Sequence[str],
@@ -297,10 +299,10 @@ def fire(
 
     `lost` are casualties of this round that cannot be hit again.
     """
-    war = world.state
+    state = world.state
     hit: list[str] = []
-    volleys = columns(war, shooters, attacking)
-    if low_luck(war) and volleys:
+    volleys = columns(state, shooters, attacking)
+    if low_luck(state) and volleys:
         volleys = [(0, merged(volleys))]
     for value, dice in volleys:
         open_to = [id for id in targets if id not in hit and id not in lost]
@@ -321,7 +323,7 @@ def merged(volleys: Sequence[tuple[int, Mapping[str, int]]]) -> dict[str, int]:
 
 
 def throw_volley(
-    world: World[War],
+    world: World[State],
     rule: str,
     battle: Battle,
     value: int,
@@ -330,11 +332,11 @@ def throw_volley(
     open_to: Sequence[str],
 ) -> int:
     """B-7-01 The hits of one column, told and noted for the luck report; `value` 0: pips of low luck."""
-    war = world.state
+    state = world.state
     who = "attacker" if attacking else "defender"
-    types = values(war).types
-    room = sum(types[war.pieces[id].kind].hits - war.pieces[id].damage for id in open_to)
-    taken_by = chooser(war, open_to)
+    types = values(state).types
+    room = sum(types[state.pieces[id].kind].hits - state.pieces[id].damage for id in open_to)
+    taken_by = chooser(state, open_to)
     if value == 0:
         pips = sum(dice.values())
         hits, one = reckoned(world, rule, pips)
@@ -361,11 +363,11 @@ def chooser_of(dice: Mapping[str, int]) -> str:
     return max(dice, key=lambda nation: dice[nation])
 
 
-def planes_of(war: War, ids: Iterable[str]) -> list[str]:
+def planes_of(state: State, ids: Iterable[str]) -> list[str]:
     """The planes among them."""
-    return [id for id in ids if domain(war.pieces[id]) == "air"]
+    return [id for id in ids if domain(state.pieces[id]) == "air"]
 
 
-def ships_of(war: War, ids: Iterable[str]) -> list[str]:
+def ships_of(state: State, ids: Iterable[str]) -> list[str]:
     """The ships among them."""
-    return [id for id in ids if domain(war.pieces[id]) == "sea"]
+    return [id for id in ids if domain(state.pieces[id]) == "sea"]

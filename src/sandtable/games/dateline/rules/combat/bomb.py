@@ -22,7 +22,7 @@ from sandtable.games.dateline.state.model import (
     FIGHTERS,
     Battle,
     Piece,
-    War,
+    State,
     board_carriers,
     canal_open,
     cargo_of,
@@ -41,25 +41,25 @@ from sandtable.kernel.play import Play, ask
 # --- research and production --------------------------------------------------------------------------------------
 
 
-def technology_of(war: War, nation: str) -> tuple[str, Piece] | None:
+def technology_of(state: State, nation: str) -> tuple[str, Piece] | None:
     """D2.1-19 The nation's technology, where it has one."""
-    return next(((id, p) for id, p in war.pieces.items() if p.kind == "technology" and p.nation == nation), None)
+    return next(((id, p) for id, p in state.pieces.items() if p.kind == "technology" and p.nation == nation), None)
 
 
-def atomic_research(world: World[War]) -> Play[None]:
+def atomic_research(world: World[State]) -> Play[None]:
     """D2.1-01, D2.1-07, D2.1-08, D2.1-09, D2.1-19, D4-11, A-2.1-05, A-2.1-06, A-2.1-09, A-4-06, D2.1-10 The
     rolls for the bomb. How many, and by which group of scientists, is decided before the first; all are paid
     beforehand.
     """
-    war = world.state
-    name = war.nation
-    nation = war.nations[name]
-    groups = groups_at_home(war, name)
+    state = world.state
+    name = state.nation
+    nation = state.nations[name]
+    groups = groups_at_home(state, name)
     price = number("atom", "price_of_roll")
     most = min(number("atom", "rolls_a_turn"), nation.money // price)
-    if war.round < number("atom", "first_round") or technology_of(war, name) or not groups or not most:
+    if state.round < number("atom", "first_round") or technology_of(state, name) or not groups or not most:
         return
-    if not may_spend(war, name):
+    if not may_spend(state, name):
         return
     needs = {land: int(by_count("atomic_research", count, "needed")) for land, count in groups.items()}
     place = next(iter(groups))
@@ -110,129 +110,129 @@ def atomic_option(rolls: int, price: int, chance: float) -> Option:
     return Option(str(rolls), text="atomic-rolls", args={"rolls": rolls}, odds=odds, cost={"ipc": rolls * price})
 
 
-def success(world: World[War], nation: str, place: str) -> None:
+def success(world: World[State], nation: str, place: str) -> None:
     """D2.1-19, D2.1-20, A-2.1-14, A-2.1-37 The technology is where the counted group stands."""
-    war = world.state
-    new_piece(war, "technology", nation, place)
-    war.nations[nation].transferred = False
+    state = world.state
+    new_piece(state, "technology", nation, place)
+    state.nations[nation].transferred = False
     world.journal.tell("bomb-researched", "D2.1-20", nation=nation, space=place)
 
 
-def choose_status(world: World[War]) -> Play[None]:
+def choose_status(world: World[State]) -> Play[None]:
     """D2.1-26, D2.1-27, D2.1-28, D2.1-36, D2.1-25, A-2.1-17 The bomb's status is chosen at the start of the
     turn, and at once after success. Produce gives the bomb now; Transfer lets the technology move, and no bomb
     is made.
     """
-    war = world.state
-    name = war.nation
-    nation = war.nations[name]
-    if technology_of(war, name) is None:
+    state = world.state
+    name = state.nation
+    nation = state.nations[name]
+    if technology_of(state, name) is None:
         return
-    default = "produce" if can_produce(war, name) else nation.status or "produce"
+    default = "produce" if can_produce(state, name) else nation.status or "produce"
     choices = [default, *(one for one in ("produce", "transfer") if one != default)]
     nation.status = yield from ask(name, Pick("bomb-status", "D2.1-28", choices))
     world.journal.tell("bomb-status", "D2.1-28", nation=name, status=nation.status)
-    if nation.status == "produce" and can_produce(war, name):
-        found = technology_of(war, name)
+    if nation.status == "produce" and can_produce(state, name):
+        found = technology_of(state, name)
         assert found is not None
         nation.bomb = found[1].at
         world.journal.tell("bomb-built", "D2.1-25", nation=name, space=nation.bomb)
 
 
-def can_produce(war: War, nation: str) -> bool:
+def can_produce(state: State, nation: str) -> bool:
     """D2.1-21, D2.1-24, D2.1-25, D2.1-32, D2.1-54, A-2.1-13, A-2.1-15, A-2.1-16, A-2.1-18 Can a bomb be made?
 
     In an own complex that no bomb has hit, with the technology and a scientist (two after a transfer); free of
     charge, and only if no bomb is left.
     """
-    found = technology_of(war, nation)
-    if found is None or war.nations[nation].bomb or found[1].at not in war.lands:
+    found = technology_of(state, nation)
+    if found is None or state.nations[nation].bomb or found[1].at not in state.lands:
         return False
-    land = war.lands[found[1].at]
-    least = number("atom", "scientists_after_transfer") if war.nations[nation].transferred else 1
-    enough = scientists_by_land(war, nation).get(found[1].at, 0) >= least
+    land = state.lands[found[1].at]
+    least = number("atom", "scientists_after_transfer") if state.nations[nation].transferred else 1
+    enough = scientists_by_land(state, nation).get(found[1].at, 0) >= least
     return land.factory and land.owner == nation and not land.ruined and enough
 
 
 # --- the drop -----------------------------------------------------------------------------------------------------
 
 
-def bomb_carriers(war: War, space: str) -> list[str]:
+def bomb_carriers(state: State, space: str) -> list[str]:
     """D2.1-30 The bomber that carries the bomb."""
-    return with_mission(war, space, "bomb")
+    return with_mission(state, space, "bomb")
 
 
-def escorts(war: War, space: str) -> list[str]:
+def escorts(state: State, space: str) -> list[str]:
     """A-3.4-01 The planes that fly along."""
-    return with_mission(war, space, "escort")
+    return with_mission(state, space, "escort")
 
 
-def interceptors(war: War, space: str) -> list[str]:
+def interceptors(state: State, space: str) -> list[str]:
     """A-2.1-20 Enemy fighters of every kind in a space."""
-    foe = ENEMY_OF[SIDE[war.nation]]
-    return [id for id, p in pieces_in(war, space) if p.kind in FIGHTERS and SIDE[p.nation] == foe]
+    foe = ENEMY_OF[SIDE[state.nation]]
+    return [id for id, p in pieces_in(state, space) if p.kind in FIGHTERS and SIDE[p.nation] == foe]
 
 
-def drop_the_bomb(world: World[War], battle: Battle) -> Play[None]:
+def drop_the_bomb(world: World[State], battle: Battle) -> Play[None]:
     """D2.1-37, D2.1-38, D2.1-39, A-2.1-19, A-2.1-33, A-2.1-20 Interception on the way; over the target the gun,
     then interception there; a 4 or less releases the bomb.
     """
-    war = world.state
+    state = world.state
     space = battle.space
-    (bomber,) = bomb_carriers(war, space)
-    if war.options.get("interception") != "target":
-        yield from intercept(world, battle, bomber, war.pieces[bomber].way)
-    if bomber in war.pieces and has_gun(war, space, SIDE[war.nation]):
-        yield from aa_fire(world, "D2.1-38", space, [bomber, *escorts(war, space)])
+    (bomber,) = bomb_carriers(state, space)
+    if state.options.get("interception") != "target":
+        yield from intercept(world, battle, bomber, state.pieces[bomber].way)
+    if bomber in state.pieces and has_gun(state, space, SIDE[state.nation]):
+        yield from aa_fire(world, "D2.1-38", space, [bomber, *escorts(state, space)])
     yield from intercept(world, battle, bomber, [space])
-    if bomber not in war.pieces:
+    if bomber not in state.pieces:
         lose_bomb(world, space)
         return
-    war.nations[war.nation].bomb = ""
+    state.nations[state.nation].bomb = ""
     throw = world.chance.d6("D2.1-37")
     released = throw.natural <= number("atom", "release")
-    world.journal.tell("bomb-released", "D2.1-37", nation=war.nation, space=space, throw=throw, released=released)
+    world.journal.tell("bomb-released", "D2.1-37", nation=state.nation, space=space, throw=throw, released=released)
     if released:
         yield from explode(world, space)
 
 
-def lose_bomb(world: World[War], space: str) -> None:
+def lose_bomb(world: World[State], space: str) -> None:
     """A-2.1-19 The bomber was shot down, and the bomb with it."""
-    war = world.state
-    war.nations[war.nation].bomb = ""
-    world.journal.tell("bomb-lost", "A-2.1-19", nation=war.nation, space=space)
+    state = world.state
+    state.nations[state.nation].bomb = ""
+    world.journal.tell("bomb-lost", "A-2.1-19", nation=state.nation, space=space)
 
 
-def intercept(world: World[War], battle: Battle, bomber: str, spaces: Sequence[str]) -> Play[None]:
+def intercept(world: World[State], battle: Battle, bomber: str, spaces: Sequence[str]) -> Play[None]:
     """D2.1-39, A-2.1-20 Each enemy fighter in these spaces rolls once at its defence value.
 
     An escort may be lost instead of the bomber.
     """
-    war = world.state
+    state = world.state
     for space in dict.fromkeys(spaces):
-        for id in interceptors(war, space):
-            open_to = [one for one in (*escorts(war, battle.space), bomber) if one in war.pieces]
+        for id in interceptors(state, space):
+            open_to = [one for one in (*escorts(state, battle.space), bomber) if one in state.pieces]
             if bomber not in open_to:
                 return
-            value = defence_value(war, id)[0]
+            value = defence_value(state, id)[0]
             hits, throw = roll(world, "A-2.1-20", value, 1)
             world.journal.tell("fire", "A-2.1-20", space=space, who="defender", value=value, throw=throw, hits=hits)
             bury(world, "A-2.1-20", space, (yield from casualties(world, "A-2.1-20", open_to, hits, space)))
 
 
-def explode(world: World[War], space: str) -> Play[None]:
+def explode(world: World[State], space: str) -> Play[None]:
     """D2.1-43, D2.1-17, D2.1-34, D2.1-35, D2.1-45, D2.1-51, D2.1-53, A-2.1-21, A-2.1-26, D2.1-50 All is lost
     there, and the territory is hot. Its owner keeps it; a complex stays, lying on its side.
     """
-    war = world.state
-    land = war.lands[space]
-    above = {*bomb_carriers(war, space), *escorts(war, space)}
-    gone = [id for id, _ in pieces_in(war, space) if id not in above]
+    state = world.state
+    land = state.lands[space]
+    above = {*bomb_carriers(state, space), *escorts(state, space)}
+    gone = [id for id, _ in pieces_in(state, space) if id not in above]
     bury(world, "D2.1-43", space, gone)
-    land.hot = war.round + number("atom", "rounds_hot") - 1
+    land.hot = state.round + number("atom", "rounds_hot") - 1
     land.nuked, land.ruined = True, land.factory
     land.deserted, land.entered = True, 0
-    for name, nation in war.nations.items():
+    for name, nation in state.nations.items():
         if nation.bomb == space:
             nation.bomb = ""
             world.journal.tell("bomb-lost", "D2.1-34", nation=name, space=space)
@@ -251,41 +251,41 @@ class Withdrawal(Struct, forbid_unknown_fields=True):
     lost: list[str] = []
 
 
-def clear_the_sea(world: World[War], island: str) -> Play[None]:
+def clear_the_sea(world: World[State], island: str) -> Play[None]:
     """D2.1-45, D2.1-46, A-2.1-28, A-2.1-30, A-2.1-31, D2.1-47 All ships leave the zones beside the island.
 
     One nation after the other, that of the bomber first, so that nobody flees to where an enemy has just fled.
     Every nation that could have a ship there is asked, also if only hidden submarines might be there.
     """
-    war = world.state
+    state = world.state
     zones = board().sea_near[island]
-    war.closed.update(dict.fromkeys(zones, war.round))
+    state.closed.update(dict.fromkeys(zones, state.round))
     seats = [
         nation
-        for nation in (*NATIONS[war.turn :], *NATIONS[: war.turn])
-        if ships_beside(war, nation, zones) or (war.flotillas and war.flotillas[nation].hidden)
+        for nation in (*NATIONS[state.turn :], *NATIONS[: state.turn])
+        if ships_beside(state, nation, zones) or (state.flotillas and state.flotillas[nation].hidden)
     ]
     for seat in seats:
-        withdraw_from(world, seat, island, (yield from ask(seat, withdrawal_sheet(war, seat, island))))
+        withdraw_from(world, seat, island, (yield from ask(seat, withdrawal_sheet(state, seat, island))))
     for zone in board().seas:
-        lost = [id for id in board_carriers(war, zone) if war.pieces[id].nation != war.nation]
+        lost = [id for id in board_carriers(state, zone) if state.pieces[id].nation != state.nation]
         bury(world, "D2.1-47", zone, lost)
 
 
-def ships_beside(war: War, nation: str, zones: Sequence[str]) -> dict[str, Piece]:
+def ships_beside(state: State, nation: str, zones: Sequence[str]) -> dict[str, Piece]:
     """A nation's ships in the zones beside an island, its hidden submarines among them."""
-    unseen = war.flotillas[nation].hidden if war.flotillas else {}
+    unseen = state.flotillas[nation].hidden if state.flotillas else {}
     return {
         id: piece
-        for id, piece in (*war.pieces.items(), *unseen.items())
+        for id, piece in (*state.pieces.items(), *unseen.items())
         if piece.nation == nation and piece.at in zones and unit(piece.kind).domain == "sea"
     }
 
 
-def ways_out(war: War, nation: str, zone: str, island: str) -> list[str]:
+def ways_out(state: State, nation: str, zone: str, island: str) -> list[str]:
     """D2.1-45, A-2.1-29, A-2.1-30 Two zones away, past no enemy and off the island; if none, one zone away."""
     beside = board().sea_near[island]
-    closed = closed_zones(war) | enemy_ships(war, nation)
+    closed = closed_zones(state) | enemy_ships(state, nation)
     edge = seen = {zone}
     found: list[str] = []
     for _ in range(number("atom", "zones_away")):
@@ -295,7 +295,7 @@ def ways_out(war: War, nation: str, zone: str, island: str) -> list[str]:
             for there in board().sea_near[here]
             if there not in seen
             and (there not in closed or there in beside)
-            and canal_open(war, (here, there), SIDE[nation])
+            and canal_open(state, (here, there), SIDE[nation])
         }
         seen = seen | edge
         further = sorted(there for there in edge if there not in beside)
@@ -303,12 +303,12 @@ def ways_out(war: War, nation: str, zone: str, island: str) -> list[str]:
     return found
 
 
-def loss_sets(war: War, ships: dict[str, Piece]) -> list[list[str]]:
+def loss_sets(state: State, ships: dict[str, Piece]) -> list[list[str]]:
     """D2.1-47, A-2.1-28, A-2.1-32 The choices of whole ships that come nearest to 24 IPC without going above.
 
     Ships of a kind in a zone are alike, so each choice is listed once.
     """
-    price = {id: values(war).unit(piece.kind).cost for id, piece in ships.items()}
+    price = {id: values(state).unit(piece.kind).cost for id, piece in ships.items()}
     limit = number("atom", "ships_lost")
     found: dict[tuple[tuple[str, str, int], ...], list[str]] = {(): []}
     for id in ships:
@@ -320,15 +320,15 @@ def loss_sets(war: War, ships: dict[str, Piece]) -> list[list[str]]:
     return [some for some in found.values() if sum(price[id] for id in some) == most]
 
 
-def withdrawal_sheet(war: War, nation: str, island: str) -> Sheet[Withdrawal]:
+def withdrawal_sheet(state: State, nation: str, island: str) -> Sheet[Withdrawal]:
     """D2.1-45, D2.1-47, A-2.1-29 The form: a goal for each zone, and the ships that are lost."""
     zones = board().sea_near[island]
-    ships = ships_beside(war, nation, zones)
-    ways = {zone: ways_out(war, nation, zone, island) for zone in sorted({p.at for p in ships.values()})}
+    ships = ships_beside(state, nation, zones)
+    ways = {zone: ways_out(state, nation, zone, island) for zone in sorted({p.at for p in ships.values()})}
     open_ways = {zone: goals for zone, goals in ways.items() if goals}
     ships = {id: piece for id, piece in ships.items() if piece.at in open_ways}
-    sets = loss_sets(war, ships)
-    price = {id: values(war).unit(piece.kind).cost for id, piece in ships.items()}
+    sets = loss_sets(state, ships)
+    price = {id: values(state).unit(piece.kind).cost for id, piece in ships.items()}
     cost = sum(price[id] for id in sets[0])
 
     def test(sheet: Withdrawal) -> Refusal | None:
@@ -359,27 +359,27 @@ def withdrawal_sheet(war: War, nation: str, island: str) -> Sheet[Withdrawal]:
     )
 
 
-def withdraw_from(world: World[War], nation: str, island: str, sheet: Withdrawal) -> None:
+def withdraw_from(world: World[State], nation: str, island: str, sheet: Withdrawal) -> None:
     """D2.1-45, D2.1-47, A-2.1-29, A-2.1-31 Losses go first; the rest leaves, hidden boats in secret.
 
     The ships of the nation whose turn it is have moved by that.
     """
-    war = world.state
+    state = world.state
     zones = board().sea_near[island]
-    ships = ships_beside(war, nation, zones)
+    ships = ships_beside(state, nation, zones)
     lost = [id for id, piece in ships.items() if id in sheet.lost or piece.at not in sheet.goals]
     for id in lost:
         at = ships[id].at
-        if id not in war.pieces:
-            id = show(war, nation, id)
+        if id not in state.pieces:
+            id = show(state, nation, id)
             world.journal.reveal("boat-surfaces", "A-2.1-31", nation=nation, space=at)
         bury(world, "D2.1-47", at, [id], by_bomb=True)
-    for id, piece in ships_beside(war, nation, zones).items():
+    for id, piece in ships_beside(state, nation, zones).items():
         start, goal = piece.at, sheet.goals[piece.at]
-        piece.at, piece.came, piece.done = goal, "", nation == war.nation
-        if id in war.pieces:
-            for aboard in cargo_of(war, id):
-                war.pieces[aboard].at, war.pieces[aboard].goal = goal, ""
+        piece.at, piece.came, piece.done = goal, "", nation == state.nation
+        if id in state.pieces:
+            for aboard in cargo_of(state, id):
+                state.pieces[aboard].at, state.pieces[aboard].goal = goal, ""
             world.journal.tell("withdrew", "D2.1-45", nation=nation, unit=piece.kind, start=start, goal=goal)
         else:
             world.journal.tell("boat-moves", "A-2.1-31", to=(nation,), boat=id, start=start, goal=goal)

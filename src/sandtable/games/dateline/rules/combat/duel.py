@@ -9,34 +9,34 @@ from sandtable.games.dateline.data.data import ENEMY_OF, NATIONS, SIDE, number
 from sandtable.games.dateline.rules.combat.battle import bury, casualties, fire, ships_of, throw_volley, values
 from sandtable.games.dateline.rules.combat.fleets import first_shooters, sea_attackers, sea_defenders, subs_of
 from sandtable.games.dateline.rules.sheet.routes import Chart
-from sandtable.games.dateline.state.model import Battle, War
+from sandtable.games.dateline.state.model import Battle, State
 from sandtable.games.dateline.state.submarines import boats_under, may_hide, show, sighted
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play, ask
 
 
-def reveal_window(world: World[War], kind: str, rule: str, zone: str) -> Play[list[str]]:
+def reveal_window(world: World[State], kind: str, rule: str, zone: str) -> Play[list[str]]:
     """D3.9b-01, D3.9c-05 Every enemy who has a hidden boat somewhere is asked, whether or not one is here.
 
     Of several boats here one may be revealed, or all. Whose boat was seen here is asked as well.
     """
-    war = world.state
-    foe = ENEMY_OF[SIDE[war.nation]]
-    known = {war.pieces[id].nation for id in sighted(war, zone, foe)}
-    could = [nation for nation in NATIONS if nation in known or nation in may_hide(war, foe)]
+    state = world.state
+    foe = ENEMY_OF[SIDE[state.nation]]
+    known = {state.pieces[id].nation for id in sighted(state, zone, foe)}
+    could = [nation for nation in NATIONS if nation in known or nation in may_hide(state, foe)]
     if not could:
         return []
-    args = {"space": zone, "nation": war.nation}
-    answers = yield Ask({seat: reveal_question(kind, rule, args, boats_under(war, seat, zone)) for seat in could})
+    args = {"space": zone, "nation": state.nation}
+    answers = yield Ask({seat: reveal_question(kind, rule, args, boats_under(state, seat, zone)) for seat in could})
     shown = []
     for seat, answer in answers.items():
-        boats = list(boats_under(war, seat, zone))
+        boats = list(boats_under(state, seat, zone))
         for name in boats if answer == "reveal" else [one for one in boats if one == answer]:
-            if name in war.pieces:
+            if name in state.pieces:
                 shown.append(name)
                 continue
-            shown.append(show(war, seat, name))
+            shown.append(show(state, seat, name))
             world.journal.reveal("boat-revealed", rule, nation=seat, space=zone)
     return shown
 
@@ -50,11 +50,11 @@ def reveal_question(kind: str, rule: str, args: dict[str, Any], boats: dict[str,
     return Pick(kind, rule, ["pass", "reveal", *boats], args=args, options=lambda: options)
 
 
-def underwater(world: World[War], battle: Battle) -> Play[None]:
+def underwater(world: World[State], battle: Battle) -> Play[None]:
     """D3.9a-11, D3.9b-01, D3.9d-03 A submarine attacks: the defender may reveal one of his, and they duel first."""
-    war = world.state
+    state = world.state
     zone = battle.space
-    mine = [*subs_of(war, sea_attackers(war, zone)), *first_shooters(war, zone)]
+    mine = [*subs_of(state, sea_attackers(state, zone)), *first_shooters(state, zone)]
     if not mine:
         return
     theirs = yield from reveal_window(world, "reveal-boat", "D3.9b-01", zone)
@@ -62,10 +62,10 @@ def underwater(world: World[War], battle: Battle) -> Play[None]:
         return
     yield from duel(world, battle, mine, theirs)
     # D3.9a-12, D3.9b-05, D3.9d-04 The first shot is void: whoever came with it leaves and attacks nobody.
-    yield from leave(world, zone, first_shooters(war, zone), may_stay=False)
+    yield from leave(world, zone, first_shooters(state, zone), may_stay=False)
 
 
-def advantage(world: World[War], space: str) -> bool:
+def advantage(world: World[State], space: str) -> bool:
     """D3.9b-03, A-3.9b-01, A-3.9b-03 One die a side, the higher has the advantage, a tie is rolled again."""
     while True:
         attacker, defender = world.chance.d6("D3.9b-03"), world.chance.d6("D3.9b-03")
@@ -77,9 +77,9 @@ def advantage(world: World[War], space: str) -> bool:
             return better
 
 
-def duel(world: World[War], battle: Battle, mine: Sequence[str], theirs: Sequence[str]) -> Play[None]:
+def duel(world: World[State], battle: Battle, mine: Sequence[str], theirs: Sequence[str]) -> Play[None]:
     """D3.9b-02, D3.9b-04, A-3.9b-02, A-3.9b-04 Simultaneous fire until one side has no submarine; nobody leaves."""
-    war = world.state
+    state = world.state
     better = advantage(world, battle.space)
     attackers, defenders = list(mine), list(theirs)
     while attackers and defenders:
@@ -87,21 +87,21 @@ def duel(world: World[War], battle: Battle, mine: Sequence[str], theirs: Sequenc
         struck = yield from duel_fire(world, battle, defenders, attackers, attacking=False, better=not better)
         bury(world, "D3.9b-02", battle.space, hit, battle.throws_of("attacker"))
         bury(world, "D3.9b-02", battle.space, struck, battle.throws_of("defender"))
-        attackers = [id for id in attackers if id in war.pieces]
-        defenders = [id for id in defenders if id in war.pieces]
+        attackers = [id for id in attackers if id in state.pieces]
+        defenders = [id for id in defenders if id in state.pieces]
 
 
-def duel_value(war: War, id: str, attacking: bool, better: bool) -> int:
+def duel_value(state: State, id: str, attacking: bool, better: bool) -> int:
     """D3.9b-03 With the advantage 3, a super submarine 4; without it the ordinary value."""
-    have = war.nations[war.pieces[id].nation].technologies
+    have = state.nations[state.pieces[id].nation].technologies
     if better:
         return number("submarines", "advantage_super" if "super_submarines" in have else "advantage")
-    reckon = values(war)
+    reckon = values(state)
     return reckon.attack("submarine", have) if attacking else reckon.defence("submarine", have)
 
 
 def duel_fire(
-    world: World[War],
+    world: World[State],
     battle: Battle,
     shooters: Sequence[str],
     targets: Sequence[str],
@@ -109,11 +109,11 @@ def duel_fire(
     better: bool,
 ) -> Play[list[str]]:
     """One side of an exchange under water."""
-    war = world.state
+    state = world.state
     found: dict[int, dict[str, int]] = {}
     for id in shooters:
-        dice = found.setdefault(duel_value(war, id, attacking, better), {})
-        dice[war.pieces[id].nation] = dice.get(war.pieces[id].nation, 0) + 1
+        dice = found.setdefault(duel_value(state, id, attacking, better), {})
+        dice[state.pieces[id].nation] = dice.get(state.pieces[id].nation, 0) + 1
     hit: list[str] = []
     for value, dice in sorted(found.items()):
         left = [id for id in targets if id not in hit]
@@ -123,41 +123,41 @@ def duel_fire(
     return hit
 
 
-def first_shots(world: World[War], battle: Battle) -> Play[None]:
+def first_shots(world: World[State], battle: Battle) -> Play[None]:
     """D3.9a-02, D3.9a-03, A-3.9a-02, A-3.9a-06, A-3.10-03 One die each; whoever is hit goes down without firing."""
-    war = world.state
-    shooters = first_shooters(war, battle.space)
-    targets = ships_of(war, sea_defenders(war, battle.space))
+    state = world.state
+    shooters = first_shooters(state, battle.space)
+    targets = ships_of(state, sea_defenders(state, battle.space))
     sunk = yield from fire(world, "D3.9a-02", battle, shooters, targets, attacking=True)
     bury(world, "D3.9a-03", battle.space, sunk, battle.throws_of("attacker"))
     yield from leave(world, battle.space, shooters, may_stay=True)
 
 
-def leave(world: World[War], zone: str, boats: Sequence[str], may_stay: bool) -> Play[None]:
+def leave(world: World[State], zone: str, boats: Sequence[str], may_stay: bool) -> Play[None]:
     """D3.9a-02, D3.9a-04, D3.9a-10, A-3.9a-04, D3.9a-12 After its first shot each boat leaves for an adjacent
     zone without enemies, or stays. It stays only to fight, so somebody must be left there.
     """
-    war = world.state
-    zones = Chart(war, war.nation).leaves(zone)
-    stays = ["stay"] if may_stay and ships_of(war, sea_defenders(war, zone)) else []
+    state = world.state
+    zones = Chart(state, state.nation).leaves(zone)
+    stays = ["stay"] if may_stay and ships_of(state, sea_defenders(state, zone)) else []
     for id in boats:
-        war.pieces[id].mission = "spent"
+        state.pieces[id].mission = "spent"
     choices = [*zones, *stays]
     for id in boats if choices else ():
         goal = choices[0]
         if len(choices) > 1:
-            goal = yield from ask(war.nation, leave_question(war, id, zone, choices))
+            goal = yield from ask(state.nation, leave_question(state, id, zone, choices))
         if goal == "stay":
-            war.pieces[id].mission = "attack"
-            world.journal.tell("in-for-the-fight", "D3.9a-04", nation=war.nation, space=zone)
+            state.pieces[id].mission = "attack"
+            world.journal.tell("in-for-the-fight", "D3.9a-04", nation=state.nation, space=zone)
         else:
-            war.pieces[id].at, war.pieces[id].came = goal, ""
-            world.journal.tell("submarines-left", "D3.9a-02", nation=war.nation, space=zone, goal=goal)
+            state.pieces[id].at, state.pieces[id].came = goal, ""
+            world.journal.tell("submarines-left", "D3.9a-02", nation=state.nation, space=zone, goal=goal)
 
 
-def leave_question(war: War, id: str, zone: str, choices: Sequence[str]) -> Pick:
+def leave_question(state: State, id: str, zone: str, choices: Sequence[str]) -> Pick:
     """D3.9a-02, D3.9a-04 Where a boat goes after its first shot."""
-    args = {"space": zone, "boat": war.flotillas[war.nation].numbers[id]}
+    args = {"space": zone, "boat": state.flotillas[state.nation].numbers[id]}
     options = [Option(one, "leave-to", {"goal": one}, at=one) for one in choices if one != "stay"]
     options += [Option("stay", at=zone)] if "stay" in choices else []
     return Pick("first-shot-leaves", "D3.9a-02", choices, args=args, options=lambda: options)

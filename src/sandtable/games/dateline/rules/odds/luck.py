@@ -7,17 +7,17 @@ from math import comb
 
 from msgspec import Struct
 
-from sandtable.games.dateline.state.model import Battle, Report, War
+from sandtable.games.dateline.state.model import Battle, Report, State
 from sandtable.kernel.chance import Throw
 from sandtable.kernel.game import World
 
 
-def low_luck(war: War) -> bool:
+def low_luck(state: State) -> bool:
     """Is the option played in which only the remainder of a volley is left to a die?"""
-    return war.options.get("luck") == "low"
+    return state.options.get("luck") == "low"
 
 
-def reckoned(world: World[War], rule: str, pips: int) -> tuple[int, Throw | None]:
+def reckoned(world: World[State], rule: str, pips: int) -> tuple[int, Throw | None]:
     """A hit for every six pips; one die for the rest."""
     hits, rest = divmod(pips, 6)
     if not rest:
@@ -45,10 +45,10 @@ def note_hits(battle: Battle, by: str, against: str, expected: int, hits: int) -
     theirs[3] += hits
 
 
-def file_report(war: War, battle: Battle) -> None:
+def file_report(state: State, battle: Battle) -> None:
     """A battle in which dice fell goes into the report."""
     if battle.luck:
-        war.reports.append(Report(war.round, war.nation, battle.kind, battle.space, battle.luck))
+        state.reports.append(Report(state.round, state.nation, battle.kind, battle.space, battle.luck))
 
 
 class LuckLine(Struct):
@@ -78,11 +78,11 @@ class LuckReport(Struct):
     nations: list[LuckLine]
 
 
-def luck_report(war: War) -> LuckReport:
+def luck_report(state: State) -> LuckReport:
     """The report as it is shown at the end."""
     total: dict[str, list[int]] = {}
     battles = []
-    for report in war.reports:
+    for report in state.reports:
         for nation, numbers in report.hits.items():
             sums = total.setdefault(nation, [0, 0, 0, 0])
             for at, value in enumerate(numbers):

@@ -9,7 +9,7 @@ from sandtable.games.dateline.data.data import BASE, Chapters, board
 from sandtable.games.dateline.rules.odds.forces import Role
 from sandtable.games.dateline.rules.odds.luck import low_luck
 from sandtable.games.dateline.rules.odds.odds import Force, Group, Odds, odds
-from sandtable.games.dateline.state.model import Piece, War, chapters_of
+from sandtable.games.dateline.state.model import Piece, State, chapters_of
 from sandtable.kernel import decisions
 
 
@@ -24,26 +24,26 @@ def role_of(piece: Piece) -> Role:
     return "attack" if piece.mission == "attack" else ""
 
 
-def force_of(war: War, ids: Sequence[str]) -> Force:
+def force_of(state: State, ids: Sequence[str]) -> Force:
     """Units as the odds take them, with their nations' technologies."""
     counts: dict[tuple[str, str, Role, str, int], int] = {}
     for id in ids:
-        piece = war.pieces[id]
-        target = war.pieces[piece.target].kind if piece.target in war.pieces else ""
+        piece = state.pieces[id]
+        target = state.pieces[piece.target].kind if piece.target in state.pieces else ""
         key = (piece.nation, piece.kind, role_of(piece), target, piece.damage)
         counts[key] = counts.get(key, 0) + 1
     return tuple(
-        Group(kind, count, nation, tuple(war.nations[nation].technologies), damage * count, role, target)
+        Group(kind, count, nation, tuple(state.nations[nation].technologies), damage * count, role, target)
         for (nation, kind, role, target, damage), count in sorted(counts.items())
     )
 
 
-def force_text(war: War, ids: Sequence[str]) -> str:
+def force_text(state: State, ids: Sequence[str]) -> str:
     """A force as it is written for the odds: "uk: 2 fighter [jets] + usa: 1 battleship/2"."""
     parts: dict[str, list[str]] = {}
-    for group in force_of(war, ids):
+    for group in force_of(state, ids):
         parts.setdefault(group.nation, []).append(group.written)
-    have = {nation: war.nations[nation].technologies for nation in parts}
+    have = {nation: state.nations[nation].technologies for nation in parts}
     return " + ".join(
         f"{nation}: {' '.join(units)}" + (f" [{' '.join(have[nation])}]" if have[nation] else "")
         for nation, units in parts.items()
@@ -58,17 +58,19 @@ def exact(
     return odds(attack, defence, chapters=chapters, low_luck=low, at_sea=at_sea)
 
 
-def odds_of(war: War, attackers: Sequence[str], defenders: Sequence[str]) -> Odds:
+def odds_of(state: State, attackers: Sequence[str], defenders: Sequence[str]) -> Odds:
     """The odds of a fight by the chapters that are played."""
-    at_sea = war.pieces[defenders[0]].at in board().sea
-    return exact(force_of(war, attackers), force_of(war, defenders), chapters_of(war), low_luck(war), at_sea)
+    at_sea = state.pieces[defenders[0]].at in board().sea
+    return exact(
+        force_of(state, attackers), force_of(state, defenders), chapters_of(state), low_luck(state), at_sea
+    )
 
 
-def shown(war: War, attackers: Sequence[str], defenders: Sequence[str], rule: str) -> list[decisions.Odds]:
+def shown(state: State, attackers: Sequence[str], defenders: Sequence[str], rule: str) -> list[decisions.Odds]:
     """What a player sees beside a battle: how likely the attacker wins it if it is fought to the end."""
     if not attackers or not defenders:
         return []
-    found = odds_of(war, attackers, defenders)
+    found = odds_of(state, attackers, defenders)
     chance = found.attacker
     tone = "good" if chance >= 0.6 else "middle" if chance >= 0.4 else "bad"
     return [decisions.Odds("attacker-wins", round(chance, 5), tone, rule, exact=not found.battles)]

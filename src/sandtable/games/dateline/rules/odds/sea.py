@@ -20,7 +20,8 @@ from sandtable.games.dateline.rules.odds.values import Token, Values, Vector, pm
 
 Class = Literal["hull", "under", "plane"]
 Reach = frozenset[Class]
-State = tuple[int, int, int]
+Losses = tuple[int, int, int]
+"""A state of a side in the battle: hits taken by hulls, boats under water and planes."""
 Stage = tuple[Reach, Vector]
 
 CLASSES: tuple[Class, ...] = ("hull", "under", "plane")
@@ -74,7 +75,7 @@ class Fleet:
         self.line, self.values, self.attacking = list(line), values, attacking
         self.classes = [class_of(token, values) for token in line]
         self.places = {one: [at for at, name in enumerate(self.classes) if name == one] for one in CLASSES}
-        start: State = (0, 0, 0)
+        start: Losses = (0, 0, 0)
         first, second, third = (len(self.places[one]) for one in CLASSES)
         states = {start, (first, second, third)}
         edge = [start]
@@ -87,20 +88,20 @@ class Fleet:
         self.states = sorted(states, key=lambda state: (sum(state), state))
         self.at = {state: n for n, state in enumerate(self.states)}
         self.size, self.gone = len(self.states), len(self.states) - 1
-        self._alive: dict[State, list[Token]] = {}
+        self._alive: dict[Losses, list[Token]] = {}
         self._chains: dict[Reach, NDArray[np.int64]] = {}
         self._tables: dict[tuple[tuple[Reach, bytes], ...], Vector] = {}
         sums = [sum(state) for state in self.states]
         ends = [n for n in range(1, self.size) if sums[n] != sums[n - 1]]
         self.levels = list(zip([0, *ends], [*ends, self.size], strict=True))
 
-    def alive(self, state: State) -> list[Token]:
+    def alive(self, state: Losses) -> list[Token]:
         """What is left in a state, damage that can still be taken among it."""
         if state not in self._alive:
             self._alive[state] = self._left_in(state)
         return self._alive[state]
 
-    def _left_in(self, state: State) -> list[Token]:
+    def _left_in(self, state: Losses) -> list[Token]:
         seen = dict.fromkeys(CLASSES, 0)
         lost = dict(zip(CLASSES, state, strict=True))
         found = []
@@ -110,7 +111,7 @@ class Fleet:
                 found.append(token)
         return found
 
-    def _after(self, state: State, reach: Reach) -> State:
+    def _after(self, state: Losses, reach: Reach) -> Losses:
         """The state after one hit of this reach: the first in the line that it can fall on."""
         open_to = [
             (self.places[one][lost], n)
@@ -161,7 +162,7 @@ class Fleet:
             found += share * then[chain[:, hits]]
         return found
 
-    def hunts(self, state: State) -> bool:
+    def hunts(self, state: Losses) -> bool:
         """A-3.9b-05 Is there a submarine or cruiser left that attacks a submerged boat?"""
         return any(token.kind in HUNTERS and token.role in ("under", "attack") for token in self.alive(state))
 

@@ -28,11 +28,11 @@ OFTEN = 0.35
 
 def draw_combat_moves(chart: Chart, rng: Rng) -> Moves:
     """A random legal sheet of attacks; if the whole breaks a rule, its last moves are dropped."""
-    war = chart.war
+    state = chart.state
     moves = _dives(chart, rng, combat=True)
     used: set[str] = {move.piece for move in moves}
     for id in chart.own:
-        piece = war.pieces[id]
+        piece = state.pieces[id]
         if piece.done or id in used or rng.random() > OFTEN:
             continue
         kind = domain(piece)
@@ -57,7 +57,7 @@ def draw_combat_moves(chart: Chart, rng: Rng) -> Moves:
 def _strike(chart: Chart, rng: Rng, id: str, piece: Piece, way: list[str]) -> Move:
     """A ship's way; a submarine may announce a first shot, it and a cruiser may hunt a boat that was seen."""
     plain = Move(id, way)
-    if not on(chart.war, "submarines") or rng.random() < 0.5:
+    if not on(chart.state, "submarines") or rng.random() < 0.5:
         return plain
     shot = piece.kind == "submarine" and way[-1] in chart.blocked and len(way) == 2 and bool(chart.leaves(way[-1]))
     if shot and rng.random() < 0.7:
@@ -69,7 +69,7 @@ def _strike(chart: Chart, rng: Rng, id: str, piece: Piece, way: list[str]) -> Mo
 def _dives(chart: Chart, rng: Rng, combat: bool) -> list[Move]:
     """What submerged boats do: they go somewhere, and where enemy ships are they may attack."""
     boats = dict(chart.hidden)
-    boats.update((id, chart.war.pieces[id]) for id in chart.own if chart.war.pieces[id].under)
+    boats.update((id, chart.state.pieces[id]) for id in chart.own if chart.state.pieces[id].under)
     moves = []
     for id, boat in boats.items():
         ways = [[boat.at], *chart.dives(boat)]
@@ -87,13 +87,13 @@ def _dives(chart: Chart, rng: Rng, combat: bool) -> list[Move]:
 
 def _mission(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str]) -> list[Move]:
     """Now and then a plane does what the expansion knows: kamikaze, the bomb, paratroops."""
-    war = chart.war
-    left = reach_of(war, piece) - piece.moved
+    state = chart.state
+    left = reach_of(state, piece) - piece.moved
     far = flying(chart.avoid, piece.at)
     if piece.kind == "oscar" and rng.random() < 0.5:
         ships = [
             (one, ship.at)
-            for one, ship in war.pieces.items()
+            for one, ship in state.pieces.items()
             if ship.at in chart.blocked and domain(ship) == "sea" and SIDE[ship.nation] != chart.side
         ]
         near = [(one, zone) for one, zone in ships if far.get(zone, 99) <= left]
@@ -103,17 +103,17 @@ def _mission(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str]) -> l
             return [Move(id, path, kamikaze=target)] if path and len(path) - 1 <= left else []
     if piece.kind != "bomber" or piece.moved:
         return []
-    bomb = war.nations[chart.nation].bomb == piece.at and piece.at != ""
+    bomb = state.nations[chart.nation].bomb == piece.at and piece.at != ""
     men = [
         one
         for one in chart.own
-        if war.pieces[one].kind == "infantry"
-        and war.pieces[one].at == piece.at
-        and not war.pieces[one].done
+        if state.pieces[one].kind == "infantry"
+        and state.pieces[one].at == piece.at
+        and not state.pieces[one].done
         and one not in used
-        and not war.pieces[one].on
+        and not state.pieces[one].on
     ]
-    drop = on(war, "paratroops") and bool(men) and rng.random() < 0.4
+    drop = on(state, "paratroops") and bool(men) and rng.random() < 0.4
     if not bomb and not drop:
         return []
     reach = unit("bomber").move if bomb else left
@@ -132,23 +132,23 @@ def _mission(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str]) -> l
 
 def _carried(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str], ways: list[list[str]]) -> list[Move]:
     """An MPC takes along whom it finds where it stands; into enemy land only with somebody aboard."""
-    war = chart.war
+    state = chart.state
     ways = [way for way in ways if len(way) == 2 or way[1] in chart.friendly]
     if not ways:
         return []
     way = _one(rng, ways)
-    transfer = war.nations[chart.nation].status == "transfer" and way[-1] in chart.friendly
+    transfer = state.nations[chart.nation].status == "transfer" and way[-1] in chart.friendly
     load: list[str] = []
     for one in chart.own:
-        other = war.pieces[one]
+        other = state.pieces[one]
         wanted = other.kind == "infantry" or (other.kind == "technology" and transfer)
-        owned = other.kind != "technology" or war.lands[way[-1]].owner == chart.nation
+        owned = other.kind != "technology" or state.lands[way[-1]].owner == chart.nation
         if not wanted or not owned or other.at != piece.at or other.on or other.done or other.moved or one in used:
             continue
-        if fits(war, "mpc", [*(war.pieces[m].kind for m in load), other.kind]):
+        if fits(state, "mpc", [*(state.pieces[m].kind for m in load), other.kind]):
             load.append(one)
-    allies = any(other.on == id for other in war.pieces.values())
-    if way[-1] in chart.hostile and (allies or not any(war.pieces[one].kind == "infantry" for one in load)):
+    allies = any(other.on == id for other in state.pieces.values())
+    if way[-1] in chart.hostile and (allies or not any(state.pieces[one].kind == "infantry" for one in load)):
         return []
     return [Move(id, way), *(Move(one, way, ship=id) for one in load if not allies)]
 
@@ -167,7 +167,7 @@ def _legal_part(chart: Chart, moves: list[Move], combat: bool) -> Moves:
 
 def _sortie(chart: Chart, rng: Rng, id: str, piece: Piece) -> list[Move]:
     """A plane attacks something from which it can reach a territory to land."""
-    left = reach_of(chart.war, piece) - piece.moved
+    left = reach_of(chart.state, piece) - piece.moved
     far = flying(chart.avoid, piece.at)
     raid = piece.kind == "bomber" and rng.random() < 0.3
     goals = sorted(raid_targets(chart)) if raid else chart.targets
@@ -185,7 +185,7 @@ def _sortie(chart: Chart, rng: Rng, id: str, piece: Piece) -> list[Move]:
 
 def _landing(chart: Chart, rng: Rng, id: str, ship: Piece, used: set[str], combat: bool) -> list[Move]:
     """A transport takes units aboard next to where it stands, sails, and lands them."""
-    war, board = chart.war, chart.board
+    state, board = chart.state, chart.board
     routes = [[ship.at], *chart.sails(ship, combat)]
     route = _one(rng, routes)
     shores = board.land_near[route[-1]]
@@ -193,19 +193,19 @@ def _landing(chart: Chart, rng: Rng, id: str, ship: Piece, used: set[str], comba
     goal = goals[int(rng.random() * len(goals))] if goals else ""
     aboard: list[str] = []
     made = [Move(id, route)] if len(route) > 1 else []
-    for other, piece in war.pieces.items():
+    for other, piece in state.pieces.items():
         if piece.on == id:
             aboard.append(piece.kind)
-            if goal and piece.kind == "technology" and war.nations[piece.nation].status != "transfer":
+            if goal and piece.kind == "technology" and state.nations[piece.nation].status != "transfer":
                 continue
             if goal and piece.nation == chart.nation and not (combat and piece.kind in NOT_FIGHTING):
                 made.append(Move(other, [*route, goal], ship=id))
     for other in chart.own:
-        piece = war.pieces[other]
+        piece = state.pieces[other]
         if piece.kind not in ("infantry", *ARMOR) or piece.done or piece.on or other in used:
             continue
         here = route[0] in board.sea_near[piece.at] and piece.at != goal
-        if here and fits(war, "transport", [*aboard, piece.kind]):
+        if here and fits(state, "transport", [*aboard, piece.kind]):
             aboard.append(piece.kind)
             made.append(Move(other, [piece.at, *route, *([goal] if goal else [])], ship=id))
     return made
@@ -216,22 +216,22 @@ def landings(chart: Chart) -> list[Move]:
 
     If need be a carrier sails to where the plane can reach it.
     """
-    war = chart.war
-    planes = [id for id in chart.own if war.pieces[id].kind in PLANES and in_the_air(chart, war.pieces[id])]
+    state = chart.state
+    planes = [id for id in chart.own if state.pieces[id].kind in PLANES and in_the_air(chart, state.pieces[id])]
     if not planes:
         return []
     free: dict[str, int] = {}
     waits: dict[str, str] = {}
-    for id, piece in war.pieces.items():
+    for id, piece in state.pieces.items():
         if piece.kind == "carrier" and SIDE[piece.nation] == chart.side:
-            aboard = sum(other.on == id for other in war.pieces.values())
+            aboard = sum(other.on == id for other in state.pieces.values())
             free[id], waits[id] = number("combat", "fighters_on_carrier") - aboard, piece.at
     moves = []
     taken: set[str] = set()
     for id in planes:
-        piece = war.pieces[id]
-        left = reach_of(war, piece) - piece.moved
-        uses = uses_deck(war, piece.kind)
+        piece = state.pieces[id]
+        left = reach_of(state, piece) - piece.moved
+        uses = uses_deck(state, piece.kind)
         here = [ship for ship, room in free.items() if room > 0 and waits[ship] == piece.at and uses]
         if here:
             free[here[0]] -= 1
@@ -258,7 +258,7 @@ def _deck(
     far = flying(chart.avoid, start)
     found = []
     for ship in [one for one, room in free.items() if room > 0]:
-        piece = chart.war.pieces[ship]
+        piece = chart.state.pieces[ship]
         ways = [[waits[ship]]]
         if ship not in taken and piece.nation == chart.nation and not piece.done:
             ways += chart.sails(piece, combat=False)
@@ -268,25 +268,25 @@ def _deck(
 
 def _science(chart: Chart, rng: Rng) -> list[Move]:
     """Scientists go on foot now and then, all of a territory together."""
-    war = chart.war
+    state = chart.state
     moves = []
-    for land in sorted({war.pieces[id].at for id in chart.own if war.pieces[id].kind == "scientist"}):
-        group = [id for id in chart.own if war.pieces[id].kind == "scientist" and war.pieces[id].at == land]
-        ways = list(chart.marches(war.pieces[group[0]]))
+    for land in sorted({state.pieces[id].at for id in chart.own if state.pieces[id].kind == "scientist"}):
+        group = [id for id in chart.own if state.pieces[id].kind == "scientist" and state.pieces[id].at == land]
+        ways = list(chart.marches(state.pieces[group[0]]))
         if ways and rng.random() < 0.2:
             way = _one(rng, ways)
-            moves += [Move(id, way) for id in group if not war.pieces[id].on]
+            moves += [Move(id, way) for id in group if not state.pieces[id].on]
     return moves
 
 
 def draw_noncombat_moves(chart: Chart, rng: Rng) -> Moves:
     """A random legal sheet of non-combat moves; planes in the air go home first."""
-    war = chart.war
+    state = chart.state
     home = landings(chart)
     moves = [*home, *_dives(chart, rng, combat=False), *_science(chart, rng)]
     used = {move.piece for move in moves}
     for id in chart.own:
-        piece = war.pieces[id]
+        piece = state.pieces[id]
         if piece.done or id in used or domain(piece) == "air" or piece.kind == "carrier" or rng.random() > OFTEN:
             continue
         made: list[Move] = []

@@ -29,7 +29,7 @@ HUNTERS = ("submarine", "cruiser")
 
 def on_the_spot(draft: Draft, move: Move) -> bool:
     """A-3.9a-01, A-3.8-09 May it act where it stands: a ship that strikes, or a unit that boards an MPC there?"""
-    carrier = draft.war.pieces.get(move.ship)
+    carrier = draft.state.pieces.get(move.ship)
     boards = carrier is not None and carrier.kind == "mpc" and not draft.combat
     return boards or move.strikes
 
@@ -40,7 +40,7 @@ def check_announced(draft: Draft, n: int, move: Move, piece: Piece) -> Refusal |
     """
     if not (move.strikes or move.bomb or move.escort or move.kamikaze):
         return None
-    war = draft.war
+    state = draft.state
     asked = {
         "raid": move.raid,
         "bomb": move.bomb,
@@ -57,7 +57,7 @@ def check_announced(draft: Draft, n: int, move: Move, piece: Piece) -> Refusal |
         "kamikaze": ("D3.3-02", "oscar", ("oscar",)),
         "attack": ("D3.9a-01", "submarines", HUNTERS if move.attack else ("submarine",)),
     }[wanted[0]]
-    if not draft.combat or not on(war, chapter) or piece.kind not in kinds:
+    if not draft.combat or not on(state, chapter) or piece.kind not in kinds:
         return draft.no(rule, "cannot-do-that", n, unit=piece.kind, mission=wanted[0])
     return None
 
@@ -76,7 +76,7 @@ def check_kamikaze(draft: Draft, n: int, move: Move) -> Refusal | None:
     """D3.3-05, A-3.3-04, A-3.3-07, A-3.3-09 Each Oscar names its target: a visible enemy ship in the zone."""
     ships = [
         id
-        for id, piece in draft.war.pieces.items()
+        for id, piece in draft.state.pieces.items()
         if piece.at == move.path[-1]
         and domain(piece) == "sea"
         and not piece.under
@@ -91,9 +91,9 @@ def check_bomb(draft: Draft, n: int, move: Move) -> Refusal | None:
     """D2.1-23, D2.1-29, D2.1-41, A-2.1-22, A-2.1-23 The bomb flies from where it lies to enemy land, with a
     bomber that stood there.
     """
-    war, end = draft.war, move.path[-1]
+    state, end = draft.state, move.path[-1]
     bomber = draft.piece(move)
-    if war.nations[draft.chart.nation].bomb != bomber.at or bomber.moved:
+    if state.nations[draft.chart.nation].bomb != bomber.at or bomber.moved:
         return draft.no("D2.1-29", "no-bomb-here", n, space=bomber.at)
     if end not in draft.chart.hostile:
         return draft.no("A-2.1-23", "no-target-of-the-bomb", n, space=end)
@@ -119,9 +119,9 @@ def check_airlift(draft: Draft, n: int, move: Move, piece: Piece, bomber: Piece)
     load: infantry, scientists or technology. In combat they jump where the bomber's flight ends; in the
     non-combat move in any own territory on its way.
     """
-    war, chart = draft.war, draft.chart
+    state, chart = draft.state, draft.chart
     flight = draft.by_piece.get(move.ship)
-    if not on(war, "paratroops") or flight is None:
+    if not on(state, "paratroops") or flight is None:
         return draft.no("D3.6-02", "no-flight", n, unit=piece.kind)
     if bomber.moved or piece.on or bomber.at != piece.at:
         return draft.no("D3.7-03", "start-together", n, unit=piece.kind)
@@ -136,7 +136,7 @@ def check_airlift(draft: Draft, n: int, move: Move, piece: Piece, bomber: Piece)
         if move.path != flight.path or end not in chart.hostile:
             return draft.no("A-3.6-01", "no-drop-there", n, space=end)
         return None
-    own = end in war.lands and war.lands[end].owner == chart.nation
+    own = end in state.lands and state.lands[end].owner == chart.nation
     if flight.path[: len(move.path)] != move.path or not own:
         return draft.no("D3.6-11", "no-drop-there", n, space=end)
     return check_technology(draft, n, move, piece)
@@ -148,7 +148,7 @@ def check_airlift(draft: Draft, n: int, move: Move, piece: Piece, bomber: Piece)
 def check_hot(draft: Draft, n: int, spaces: Sequence[str]) -> Refusal | None:
     """D2.1-44 Nobody enters a hot territory."""
     for space in spaces:
-        if space in draft.war.lands and is_hot(draft.war, space):
+        if space in draft.state.lands and is_hot(draft.state, space):
             return draft.no("D2.1-44", "hot", n, space=space)
     return None
 
@@ -159,10 +159,10 @@ def check_technology(draft: Draft, n: int, move: Move, piece: Piece) -> Refusal 
     """
     if piece.kind != "technology":
         return None
-    if draft.war.nations[piece.nation].status != "transfer":
+    if draft.state.nations[piece.nation].status != "transfer":
         return draft.no("D2.1-26", "status-is-produce", n)
     end = move.path[-1]
-    if end in draft.war.lands and draft.war.lands[end].owner != piece.nation:
+    if end in draft.state.lands and draft.state.lands[end].owner != piece.nation:
         return draft.no("D2.1-33", "not-your-land", n, space=end)
     return None
 
@@ -172,7 +172,7 @@ def check_ride(draft: Draft, n: int, move: Move, piece: Piece, mpc: Piece) -> Re
     it to the end of its way; with an ally's by two turns.
     """
     chart = draft.chart
-    if not on(draft.war, "mpc") or SIDE[mpc.nation] != chart.side:
+    if not on(draft.state, "mpc") or SIDE[mpc.nation] != chart.side:
         return draft.no("D3.8-01", "no-such-transport", n, ship=move.ship)
     if len(move.path) == 1:
         if mpc.at != piece.at or mpc.on:
@@ -192,7 +192,7 @@ def check_ride(draft: Draft, n: int, move: Move, piece: Piece, mpc: Piece) -> Re
 
 def check_together(draft: Draft) -> Refusal | None:
     """What holds for the sheet as a whole."""
-    if draft.war.scenario == "base":
+    if draft.state.scenario == "base":
         return None
     return check_mpcs(draft) or check_target(draft) or check_scientists(draft) or check_airfields(draft)
 
@@ -204,12 +204,12 @@ def check_mpcs(draft: Draft) -> Refusal | None:
 
     D2.1-26, A-2.1-12 Who is aboard already goes along, by the rules for who boards now.
     """
-    war, chart = draft.war, draft.chart
+    state, chart = draft.state, draft.chart
     for n, move in enumerate(draft.moves):
         if draft.piece(move).kind != "mpc":
             continue
         end = move.path[-1]
-        aboard = [piece for piece in war.pieces.values() if piece.on == move.piece]
+        aboard = [piece for piece in state.pieces.values() if piece.on == move.piece]
         for piece in aboard if not move.ship else ():
             if (found := check_technology(draft, n, move, piece)) is not None:
                 return found
@@ -243,7 +243,7 @@ def check_airfields(draft: Draft) -> Refusal | None:
     """D2.1-56 No plane lands in a territory that was hot in the very move in which troops come back to it."""
     if draft.combat:
         return None
-    lands = draft.war.lands
+    lands = draft.state.lands
     ends = {move.path[-1] for move in draft.moves if draft.piece(move).kind not in (*PLANES, *NOT_FIGHTING)}
     fresh = {end for end in ends if end in lands and lands[end].nuked and not lands[end].entered}
     for n, move in enumerate(draft.moves):
@@ -257,12 +257,12 @@ def check_scientists(draft: Draft) -> Refusal | None:
 
     Whoever is aboard an MPC or a transport goes where that goes.
     """
-    war, nation = draft.war, draft.chart.nation
-    if any(p.kind == "technology" and p.nation == nation for p in war.pieces.values()):
+    state, nation = draft.state, draft.chart.nation
+    if any(p.kind == "technology" and p.nation == nation for p in state.pieces.values()):
         return None
     ends: dict[str, set[str]] = {}
     for id in draft.chart.own:
-        piece = war.pieces[id]
+        piece = state.pieces[id]
         if piece.kind == "scientist":
             move = draft.by_piece.get(id) or draft.by_piece.get(piece.on)
             ends.setdefault(piece.at, set()).add(move.path[-1] if move else "")
@@ -285,8 +285,8 @@ def check_boat(draft: Draft, n: int, move: Move, piece: Piece) -> Refusal | None
             return draft.no("D2.1-46", "zone-is-closed", n, space=there)
         if frozenset((here, there)) in chart.closed:
             return draft.no("B-2-03", "canal-closed", n, here=here, there=there)
-    if len(move.path) - 1 > reach_of(draft.war, piece):
-        return draft.no("B-5-03", "too-far", n, unit=piece.kind, move=reach_of(draft.war, piece))
+    if len(move.path) - 1 > reach_of(draft.state, piece):
+        return draft.no("B-5-03", "too-far", n, unit=piece.kind, move=reach_of(draft.state, piece))
     return check_strike(draft, n, move, piece) if move.strikes else None
 
 

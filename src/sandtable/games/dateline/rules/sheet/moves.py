@@ -42,7 +42,7 @@ class Draft:
     """A sheet while it is held against the rules: what every check reads; `refused` is the move that breaks one."""
 
     def __init__(self, chart: Chart, sheet: Moves, combat: bool) -> None:
-        self.chart, self.war, self.combat = chart, chart.war, combat
+        self.chart, self.state, self.combat = chart, chart.state, combat
         self.moves = sheet.moves
         self.by_piece: dict[str, Move] = {}
         self.refused: int | None = None

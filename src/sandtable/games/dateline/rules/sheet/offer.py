@@ -17,13 +17,13 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
     """B-5-01, B-5-03, B-5-04, B-5-06, B-5-09, A-3.9a-01, D3.9a-08 Ways by unit: full paths by land and sea,
     goals with their distance by air, and full ways `over` neutrals that are shorter.
     """
-    war = chart.war
+    state = chart.state
     ways: dict[str, list[list[str]]] = {}
     flights: dict[str, dict[str, int]] = {}
     over: dict[str, dict[str, list[str]]] = {}
     decks = set() if combat else zones_with_a_deck(chart)
     for id in chart.own:
-        piece = war.pieces[id]
+        piece = state.pieces[id]
         if piece.done:
             continue
         if piece.kind == "mpc" and combat:
@@ -35,17 +35,17 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
             here = [[piece.at]] if combat and piece.kind in HUNTERS and piece.at in chart.sighted else []
             ways[id] = [*here, *chart.sails(piece, combat)]
         else:
-            left = reach_of(war, piece) - piece.moved
+            left = reach_of(state, piece) - piece.moved
             far = flying(chart.avoid, piece.at)
             goals = chart.blocked | chart.defended | raid_targets(chart) if combat else chart.landing
-            if uses_deck(war, piece.kind):
+            if uses_deck(state, piece.kind):
                 goals = goals | decks
-            if combat and piece.kind == "bomber" and on(war, "paratroops"):
+            if combat and piece.kind == "bomber" and on(state, "paratroops"):
                 goals = goals | chart.hostile
             flights[id] = {goal: far[goal] for goal in sorted(goals) if far[goal] <= left}
             shorter = chart.shortcuts(piece.at, left) if combat else {}
             over[id] = {goal: path for goal, path in sorted(shorter.items()) if goal in goals}
-    submerged = {id: war.pieces[id] for id in chart.own if war.pieces[id].under}
+    submerged = {id: state.pieces[id] for id in chart.own if state.pieces[id].under}
     for id, boat in (*chart.hidden.items(), *submerged.items()):
         if not boat.done:
             # A-3.9a-01, A-3.9b-05 A boat may also attack where it is: the way is that zone alone.
@@ -61,13 +61,13 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
             "sighted": sighted_boats(chart),
             "threats": threats(chart),
         }
-    return {**offer, "must_land": [id for id in chart.own if in_the_air(chart, war.pieces[id])]}
+    return {**offer, "must_land": [id for id in chart.own if in_the_air(chart, state.pieces[id])]}
 
 
 def zones_with_a_deck(chart: Chart) -> set[str]:
     """B-5-06, B-5-07 Where planes can land on deck: where friendly carriers are, and where own ones can sail."""
     found = set()
-    for carrier in chart.war.pieces.values():
+    for carrier in chart.state.pieces.values():
         if carrier.kind == "carrier" and SIDE[carrier.nation] == chart.side:
             found.add(carrier.at)
             if carrier.nation == chart.nation and not carrier.done:
@@ -77,36 +77,36 @@ def zones_with_a_deck(chart: Chart) -> set[str]:
 
 def targets(chart: Chart) -> dict[str, str]:
     """B-7-06 Who would defend each space that can be attacked, as the odds read it."""
-    war = chart.war
+    state = chart.state
     found: dict[str, list[str]] = {}
-    for id, piece in war.pieces.items():
+    for id, piece in state.pieces.items():
         here = piece.at in chart.blocked or piece.at in chart.defended
         if here and SIDE[piece.nation] != chart.side and not is_cargo(piece) and not piece.under:
             found.setdefault(piece.at, []).append(id)
-    return {space: force_text(war, ids) for space, ids in sorted(found.items())}
+    return {space: force_text(state, ids) for space, ids in sorted(found.items())}
 
 
 def sighted_boats(chart: Chart) -> dict[str, str]:
     """A-3.9b-05 Enemy boats under water that were seen: they defend themselves if somebody hunts them."""
-    war = chart.war
+    state = chart.state
     found: dict[str, list[str]] = {}
-    for id, piece in war.pieces.items():
+    for id, piece in state.pieces.items():
         if piece.under and SIDE[piece.nation] != chart.side:
             found.setdefault(piece.at, []).append(id)
-    return {zone: force_text(war, ids) for zone, ids in sorted(found.items())}
+    return {zone: force_text(state, ids) for zone, ids in sorted(found.items())}
 
 
 def threats(chart: Chart) -> dict[str, dict[str, int]]:
     """Can it be held? Who could strike back at each territory that can be taken, by kind, without its defenders."""
-    war = chart.war
+    state = chart.state
     found = {}
     for land in sorted(chart.hostile):
-        strike = [id for id in threat_to(war, land, chart.nation) if war.pieces[id].at != land]
+        strike = [id for id in threat_to(state, land, chart.nation) if state.pieces[id].at != land]
         if strike:
-            found[land] = count_kinds(war, strike)
+            found[land] = count_kinds(state, strike)
     return found
 
 
 def raid_targets(chart: Chart) -> set[str]:
     """B-10-01 Enemy complexes."""
-    return {land for land in chart.hostile if chart.war.lands[land].factory}
+    return {land for land in chart.hostile if chart.state.lands[land].factory}

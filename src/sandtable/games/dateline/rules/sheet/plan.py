@@ -16,7 +16,7 @@ from sandtable.games.dateline.state.model import (
     NOT_FIGHTING,
     PLANES,
     Piece,
-    War,
+    State,
     capital_free,
     domain,
     reach_of,
@@ -43,12 +43,12 @@ class Plan(Draft):
         """B-1-03, B-2-01, B-6-01, B-12-01, B-4-04, B-5-05, B-1-02, B-1-01 Each unit moves once, from where it
         stands, by its own rules; then all together (D3.8-03, D2.1-44, D2.1-13).
         """
-        war, near = self.war, self.chart.board.near
-        if self.combat and first_turn_ban(war):
-            return Refusal("B-1-01", "no-attack-in-the-first-turn", {"nation": war.nation})
+        state, near = self.state, self.chart.board.near
+        if self.combat and first_turn_ban(state):
+            return Refusal("B-1-01", "no-attack-in-the-first-turn", {"nation": state.nation})
         for n, move in enumerate(self.moves):
             piece = self.chart.piece(move.piece)
-            if piece is None or piece.nation != war.nation:
+            if piece is None or piece.nation != state.nation:
                 return self.no("B-1-02", "not-your-unit", n, unit=move.piece)
             if move.piece in self.by_piece:
                 return self.no("B-1-03", "moved-twice", n, unit=piece.kind)
@@ -85,7 +85,7 @@ class Plan(Draft):
             return self._check_plane(n, move, piece)
         if not move.ship:
             return self._check_land(n, move, piece)
-        carrier = self.war.pieces.get(move.ship)
+        carrier = self.state.pieces.get(move.ship)
         if carrier is not None and carrier.kind == "bomber":
             return missions.check_airlift(self, n, move, piece, carrier)
         if carrier is not None and carrier.kind == "mpc":
@@ -129,8 +129,8 @@ class Plan(Draft):
                 return self.no("D2.1-46", "zone-is-closed", n, space=there)
             if frozenset((here, there)) in chart.closed:
                 return self.no("B-2-03", "canal-closed", n, here=here, there=there)
-        if len(move.path) - 1 > reach_of(self.war, piece):
-            return self.no("B-5-03", "too-far", n, unit=piece.kind, move=reach_of(self.war, piece))
+        if len(move.path) - 1 > reach_of(self.state, piece):
+            return self.no("B-5-03", "too-far", n, unit=piece.kind, move=reach_of(self.state, piece))
         stops = move.path[1:-1] if self.combat else move.path[1:]
         if enemy := next((zone for zone in stops if zone in chart.blocked), None):
             return self.no("B-5-03", "enemies-bar-the-way", n, space=enemy)
@@ -139,12 +139,12 @@ class Plan(Draft):
     def route(self, ship: str) -> list[str]:
         """The zones of a ship in this phase, the one where it stands first."""
         move = self.by_piece.get(ship)
-        return move.path if move else [self.war.pieces[ship].at]
+        return move.path if move else [self.state.pieces[ship].at]
 
     def _check_cargo(self, n: int, move: Move, piece: Piece) -> Refusal | None:
         """B-6-02, B-6-03, B-6-05, B-5-01, B-1-05, D2.1-44, B-6-01 Board, sail with the ship to its goal, land."""
-        chart, war = self.chart, self.war
-        ship = war.pieces.get(move.ship)
+        chart, state = self.chart, self.state
+        ship = state.pieces.get(move.ship)
         if ship is None or ship.kind != "transport" or SIDE[ship.nation] != chart.side:
             return self.no("B-6-01", "no-such-transport", n, ship=move.ship)
         if piece.on and piece.on != move.ship:
@@ -181,16 +181,16 @@ class Plan(Draft):
 
     def _check_load(self) -> Refusal | None:
         """B-6-01, B-6-04, B-6-02 The load of every ship, and one landing place for each in combat."""
-        war = self.war
+        state = self.state
         ships: dict[str, list[str]] = {}
         for move in self.moves:
             if move.ship and self.piece(move).on != move.ship:
                 ships.setdefault(move.ship, []).append(move.piece)
         for ship, boarding in ships.items():
-            carrier = war.pieces[ship]
-            kinds = [piece.kind for piece in war.pieces.values() if piece.on == ship]
-            kinds += [war.pieces[id].kind for id in boarding]
-            if not fits(war, carrier.kind, kinds):
+            carrier = state.pieces[ship]
+            kinds = [piece.kind for piece in state.pieces.values() if piece.on == ship]
+            kinds += [state.pieces[id].kind for id in boarding]
+            if not fits(state, carrier.kind, kinds):
                 rule = {"bomber": "D3.6-04", "mpc": "D3.8-01"}.get(carrier.kind, "B-6-01")
                 return Refusal(rule, "overloaded", {"units": kinds, "unit": carrier.kind, "space": carrier.at})
         if self.combat:
@@ -217,14 +217,14 @@ class Plan(Draft):
         if not self.combat:
             if over := next((space for space in move.path[1:] if space in chart.neutral), None):
                 return self.no("B-5-09", "neutral-overflown", n, space=over)
-            if end not in chart.landing and not (uses_deck(self.war, piece.kind) and end in chart.board.sea):
+            if end not in chart.landing and not (uses_deck(self.state, piece.kind) and end in chart.board.sea):
                 return self.no("B-5-06", "no-landing-there", n, space=end)
             return None
         self._note_neutrals(move.path[1:-1])
         if move.bomb or move.escort or move.kamikaze:
             return missions.check_flight(self, n, move)
         if move.raid:
-            if end not in chart.hostile or not self.war.lands[end].factory:
+            if end not in chart.hostile or not self.state.lands[end].factory:
                 return self.no("B-10-01", "nothing-to-bomb", n, space=end)
         elif end not in chart.blocked and end not in chart.defended and not missions.drops(self, move):
             return self.no("B-1-05", "nothing-to-attack", n, space=end)
@@ -232,14 +232,14 @@ class Plan(Draft):
 
     def range_of(self, move: Move, piece: Piece) -> int:
         """D4-08, A-2.1-33 A plane's range; long range does not help a bomber with the atomic bomb."""
-        return unit(piece.kind).move if move.bomb else reach_of(self.war, piece)
+        return unit(piece.kind).move if move.bomb else reach_of(self.state, piece)
 
     def _check_money(self) -> Refusal | None:
         """B-12-01, B-11-02, A-4-05 Every neutral entered or flown over must be paid; none without the capital."""
         neutrals = self.entered | self.shores
         cost = number("money", "neutral") * len(neutrals)
-        free = capital_free(self.war, self.chart.nation)
-        money = self.war.nations[self.chart.nation].money if free else 0
+        free = capital_free(self.state, self.chart.nation)
+        money = self.state.nations[self.chart.nation].money if free else 0
         if cost > money:
             told = {"cost": cost, "money": money, "spaces": sorted(neutrals)}
             return Refusal("B-12-01" if free else "B-11-02", "neutral-unpaid", told)
@@ -247,8 +247,8 @@ class Plan(Draft):
 
     def _check_guns(self) -> Refusal | None:
         """B-4-04 No second AA gun is moved into a territory."""
-        war, sea = self.war, self.chart.board.sea
-        taken = {p.at for id, p in war.pieces.items() if p.kind == "aa_gun" and id not in self.by_piece}
+        state, sea = self.state, self.chart.board.sea
+        taken = {p.at for id, p in state.pieces.items() if p.kind == "aa_gun" and id not in self.by_piece}
         for end in [m.path[-1] for m in self.moves if self.piece(m).kind == "aa_gun" and m.path[-1] not in sea]:
             if end in taken:
                 return Refusal("B-4-04", "second-gun", {"space": end})
@@ -264,11 +264,11 @@ class Plan(Draft):
 
         The way home may lead over neutrals that this sheet enters, but for those on which somebody has yet to land.
         """
-        war, chart = self.war, self.chart
+        state, chart = self.state, self.chart
         avoid = chart.avoid - self.entered
         need: list[tuple[str, int]] = []
         for id in chart.own:
-            piece = war.pieces[id]
+            piece = state.pieces[id]
             if piece.kind not in PLANES:
                 continue
             move = self.by_piece.get(id)
@@ -279,35 +279,35 @@ class Plan(Draft):
             if chart.can_land(end, left, avoid):
                 continue
             need.append((end, left))
-            if not uses_deck(war, piece.kind) or not find_decks(avoid, need, self._decks()):
+            if not uses_deck(state, piece.kind) or not find_decks(avoid, need, self._decks()):
                 return Refusal("B-5-05", "no-way-to-land", {"unit": piece.kind, "space": end})
         return None
 
     def _decks(self) -> list[Deck]:
         """B-5-05, B-5-06 Free places on friendly carriers, and where each could be after the non-combat move."""
-        war, chart = self.war, self.chart
+        state, chart = self.state, self.chart
         decks = []
-        for id, carrier in war.pieces.items():
+        for id, carrier in state.pieces.items():
             if carrier.kind != "carrier" or SIDE[carrier.nation] != chart.side:
                 continue
             own = carrier.nation == chart.nation
             route = self.route(id)
             zones = chart.carrier_zones(carrier, route[-1], own and len(route) == 1 and not carrier.done)
-            stay = sum(p.on == id and fighter not in self.by_piece for fighter, p in war.pieces.items())
+            stay = sum(p.on == id and fighter not in self.by_piece for fighter, p in state.pieces.items())
             decks.append(Deck(number("combat", "fighters_on_carrier") - stay, zones))
         return decks
 
     def _lands(self) -> Refusal | None:
         """B-5-06, B-5-05 Fighters at sea need room on carriers there; a plane in the air that could land must."""
-        war, chart = self.war, self.chart
+        state, chart = self.state, self.chart
         room: dict[str, int] = {}
-        for id, piece in war.pieces.items():
+        for id, piece in state.pieces.items():
             if piece.kind == "carrier" and SIDE[piece.nation] == chart.side:
                 zone = self.route(id)[-1]
                 room[zone] = room.get(zone, 0) + number("combat", "fighters_on_carrier")
-        for id, piece in war.pieces.items():
+        for id, piece in state.pieces.items():
             # Fighters that stay on board go where their carrier goes.
-            if piece.on and uses_deck(war, piece.kind) and id not in self.by_piece and side(piece) == chart.side:
+            if piece.on and uses_deck(state, piece.kind) and id not in self.by_piece and side(piece) == chart.side:
                 room[self.route(piece.on)[-1]] -= 1
         taken = [move.path[-1] for move in self.moves if domain(self.piece(move)) == "air"]
         for end in [zone for zone in taken if zone in chart.board.sea]:
@@ -315,9 +315,9 @@ class Plan(Draft):
             if room[end] < 0:
                 return Refusal("B-5-06", "no-room-on-a-carrier", {"space": end})
         left = []
-        for piece in [war.pieces[id] for id in chart.own if id not in self.by_piece]:
+        for piece in [state.pieces[id] for id in chart.own if id not in self.by_piece]:
             if in_the_air(chart, piece):
-                if uses_deck(war, piece.kind) and room.get(piece.at, 0) > 0:
+                if uses_deck(state, piece.kind) and room.get(piece.at, 0) > 0:
                     room[piece.at] -= 1
                     taken.append(piece.at)
                 else:
@@ -329,24 +329,24 @@ class Plan(Draft):
         return None
 
     def _airfields(self, piece: Piece) -> list[str]:
-        return self.chart.landing_places(piece.at, reach_of(self.war, piece) - piece.moved)
+        return self.chart.landing_places(piece.at, reach_of(self.state, piece) - piece.moved)
 
     def _decks_in_reach(self, piece: Piece, room: Mapping[str, int], taken: Sequence[str]) -> list[str]:
         """B-5-05, B-5-06 The zones where a carrier has room for a plane, or could have if it sailed there.
 
         A carrier on which others land stays with them.
         """
-        war, chart = self.war, self.chart
-        if not uses_deck(war, piece.kind):
+        state, chart = self.state, self.chart
+        if not uses_deck(state, piece.kind):
             return []
         zones = {zone for zone, free in room.items() if free > 0}
-        for id, carrier in war.pieces.items():
+        for id, carrier in state.pieces.items():
             if carrier.kind == "carrier" and carrier.nation == chart.nation and not carrier.done:
-                aboard = sum(p.on == id and one not in self.by_piece for one, p in war.pieces.items())
+                aboard = sum(p.on == id and one not in self.by_piece for one, p in state.pieces.items())
                 if self.route(id)[-1] not in taken and aboard < number("combat", "fighters_on_carrier"):
                     zones |= {carrier.at, *(path[-1] for path in chart.sails(carrier, combat=False))}
         far = flying(chart.avoid, piece.at)
-        return sorted(zone for zone in zones if far[zone] <= reach_of(war, piece) - piece.moved)
+        return sorted(zone for zone in zones if far[zone] <= reach_of(state, piece) - piece.moved)
 
 
 class Deck(Struct, frozen=True):
@@ -382,9 +382,9 @@ def in_the_air(chart: Chart, piece: Piece) -> bool:
     return piece.at not in chart.landing and not stands
 
 
-def first_turn_ban(war: War) -> bool:
+def first_turn_ban(state: State) -> bool:
     """B-1-01 By option Russia does not attack in its first turn."""
-    return war.options.get("russia") == "holds" and war.round == 1 and war.nation == "russia"
+    return state.options.get("russia") == "holds" and state.round == 1 and state.nation == "russia"
 
 
 def check_moves(chart: Chart, sheet: Moves, combat: bool) -> Refusal | None:

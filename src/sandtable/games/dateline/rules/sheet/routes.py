@@ -10,7 +10,7 @@ from sandtable.games.dateline.data.data import ENEMY_OF, SIDE, all_units, board,
 from sandtable.games.dateline.state.model import (
     NOT_FIGHTING,
     Piece,
-    War,
+    State,
     canal_open,
     capital_free,
     closed_zones,
@@ -26,12 +26,12 @@ Path = list[str]
 class Chart:
     """The map as the moving nation sees it when the phase begins."""
 
-    def __init__(self, war: War, nation: str) -> None:
+    def __init__(self, state: State, nation: str) -> None:
         """B-2-02, B-2-03, B-5-06, B-5-09, D2.1-44, D2.1-56, D3.9-05, D3.9d-02, D3.9b-06, D3.8-12 Whose is what,
         neutrals, guns, and where planes may land. A hot territory is none of these: nobody enters it. Submerged
         submarines bar no zone; those whose position is known are `sighted`.
         """
-        self.war, self.nation = war, nation
+        self.state, self.nation = state, nation
         self.last_plan: object = None
         self.side = SIDE[nation]
         foe = ENEMY_OF[self.side]
@@ -40,8 +40,8 @@ class Chart:
         self.friendly: set[str] = set()
         self.hostile: set[str] = set()
         self.neutral: set[str] = set()
-        for id, land in war.lands.items():
-            if is_hot(war, id):
+        for id, land in state.lands.items():
+            if is_hot(state, id):
                 continue
             if not land.owner:
                 self.neutral.add(id)
@@ -55,9 +55,9 @@ class Chart:
         self.guns: set[str] = set()
         self.sighted: set[str] = set()
         self.own: list[str] = []
-        self.hidden = war.flotillas[nation].hidden if war.flotillas else {}
+        self.hidden = state.flotillas[nation].hidden if state.flotillas else {}
         sea = self.board.sea
-        for id, piece in war.pieces.items():
+        for id, piece in state.pieces.items():
             whose = piece.nation
             if whose == nation:
                 self.own.append(id)
@@ -73,12 +73,14 @@ class Chart:
                 elif piece.kind not in NOT_FIGHTING:
                     self.defended.add(at)
         self.closed = {
-            frozenset(canal.between) for canal in self.board.canals if not canal_open(war, canal.between, self.side)
+            frozenset(canal.between)
+            for canal in self.board.canals
+            if not canal_open(state, canal.between, self.side)
         }
         self.landing = {
-            id for id in self.friendly if held_since_start(war, id, nation) and may_land_planes(war, id)
+            id for id in self.friendly if held_since_start(state, id, nation) and may_land_planes(state, id)
         }
-        self.barred = closed_zones(war)
+        self.barred = closed_zones(state)
         self.sea_near = self._open_sea()
         self._ways: dict[tuple[str, str, int], list[Path]] = {}
 
@@ -96,7 +98,7 @@ class Chart:
 
     def piece(self, id: str) -> Piece | None:
         """A unit that the moving nation knows: one on the map, or a hidden submarine of its own."""
-        return self.war.pieces.get(id) or self.hidden.get(id)
+        return self.state.pieces.get(id) or self.hidden.get(id)
 
     def passes(self, here: str, there: str) -> bool:
         """B-2-03, D2.1-46 May ships pass? Through no canal that was not held when the turn began, into no zone
@@ -115,7 +117,7 @@ class Chart:
         """B-5-01, B-5-02, D3.8-12 Combat moves by land: into enemy or neutral land."""
         if piece.kind in NOT_FIGHTING or piece.on:
             return ()
-        return self._once("drive", piece.at, reach_of(self.war, piece), self._drives)
+        return self._once("drive", piece.at, reach_of(self.state, piece), self._drives)
 
     def _drives(self, at: str, move: int) -> Iterator[Path]:
         """B-5-02, B-12-02, A-3.2-01, B-1-05 What moves two spaces may blitz."""
@@ -132,7 +134,7 @@ class Chart:
 
     def marches(self, piece: Piece) -> Sequence[Path]:
         """B-1-05, B-5-01, D2.1-14, A-3.8-01, D2.1-31 Non-combat moves by land, through friendly land."""
-        reach = reach_of(self.war, piece)
+        reach = reach_of(self.state, piece)
         if piece.on or not reach:
             return ()
         return self._once("march", piece.at, reach, self._marches)
@@ -168,7 +170,7 @@ class Chart:
     def dives(self, piece: Piece) -> Iterator[Path]:
         """D3.9a-08 Ways of a submerged submarine: it passes under enemy ships and may stay there."""
         paths = [[piece.at]]
-        for _ in range(reach_of(self.war, piece)):
+        for _ in range(reach_of(self.state, piece)):
             paths = [[*path, zone] for path in paths for zone in self.sea_near[path[-1]] if zone not in path]
             yield from paths
 
@@ -181,7 +183,7 @@ class Chart:
         move.
         """
         find = self._attacks if combat else self._sails
-        return self._once(find.__name__, piece.at, reach_of(self.war, piece), find)
+        return self._once(find.__name__, piece.at, reach_of(self.state, piece), find)
 
     def _attacks(self, at: str, reach: int) -> Iterator[Path]:
         paths = [[at]]
@@ -233,7 +235,7 @@ class Chart:
         short ones that over the fewest neutrals.
         """
         price = number("money", "neutral")
-        money = self.war.nations[self.nation].money if capital_free(self.war, self.nation) else 0
+        money = self.state.nations[self.nation].money if capital_free(self.state, self.nation) else 0
         found: dict[str, Path] = {}
         edge = {start: [start]}
         for _ in range(reach):

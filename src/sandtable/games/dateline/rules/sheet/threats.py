@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.games.dateline.data.data import ENEMY_OF, SIDE, board, flying
-from sandtable.games.dateline.state.model import ARMOR, NOT_FIGHTING, War, domain, reach_of
+from sandtable.games.dateline.state.model import ARMOR, NOT_FIGHTING, State, domain, reach_of
 
 
-def threat_to(war: War, land: str, nation: str) -> list[str]:
+def threat_to(state: State, land: str, nation: str) -> list[str]:
     """Enemy units that could attack the territory in one move: by land, by air, or from a ship next to it."""
     foe = ENEMY_OF[SIDE[nation]]
     near = board().land_near
@@ -14,7 +14,7 @@ def threat_to(war: War, land: str, nation: str) -> list[str]:
     second = {two for one in first for two in near[one]} | first
     coast = set(board().sea_near[land])
     found = []
-    for id, piece in war.pieces.items():
+    for id, piece in state.pieces.items():
         if SIDE[piece.nation] != foe or piece.kind in NOT_FIGHTING:
             continue
         kind = domain(piece)
@@ -22,6 +22,6 @@ def threat_to(war: War, land: str, nation: str) -> list[str]:
             spaces = second if piece.kind in ARMOR else first
             if piece.at in spaces or (piece.on and piece.at in coast):
                 found.append(id)
-        elif kind == "air" and flying(frozenset(), piece.at).get(land, 99) <= reach_of(war, piece) // 2 + 1:
+        elif kind == "air" and flying(frozenset(), piece.at).get(land, 99) <= reach_of(state, piece) // 2 + 1:
             found.append(id)
     return found
