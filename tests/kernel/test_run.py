@@ -452,6 +452,28 @@ def test_orders_are_those_of_the_moment() -> None:
     assert [order.default for order in table.orders("captain")] == ["captain"]
 
 
+def test_one_order_is_found_by_its_kind() -> None:
+    table = open_table(Live(), "only", Seeded(1))
+    found = Live().find_order(table.world, "captain", "dive")
+    assert found is not None and found.kind == "dive"
+    assert Live().find_order(table.world, "captain", "fly") is None
+
+
+def test_a_game_may_find_an_order_without_making_the_others() -> None:
+    class Many(Live):
+        def orders(self, world: World[LiveState], seat: str) -> list[Pick]:  # noqa: ARG002
+            raise AssertionError("all orders were made to find one")
+
+        def find_order(self, world: World[LiveState], seat: str, kind: str) -> Pick | None:  # noqa: ARG002
+            return Pick(kind, "T.speed", ["3"]) if kind == "speed" else None
+
+    table = open_table(Many(), "only", Seeded(1))
+    table.order("captain", "speed", "3")
+    assert table.state.speed == 3
+    with pytest.raises(IllegalAnswer, match="no-such-order"):
+        table.order("captain", "dive", "go")
+
+
 class Form(Struct):
     points: list[int] = []
 

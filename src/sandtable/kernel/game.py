@@ -193,6 +193,10 @@ class Game(Generic[S, V]):
         """What the seat may order at any time; a decision's kind names the order, its answer fills it in."""
         return ()
 
+    def find_order(self, world: World[S], seat: str, kind: str) -> Decision[Any] | None:
+        """The order of this kind that the seat may give now; a game of many orders makes no other for it."""
+        return next((one for one in self.orders(world, seat) if one.kind == kind), None)
+
     def obey(self, world: World[S], seat: str, kind: str, answer: Any) -> Play[None]:
         """Carry out an order as a branch of its own."""
         raise NotImplementedError

@@ -279,7 +279,7 @@ class Run(Generic[S, V]):
         """Give a free order; it is carried out as a branch of its own."""
         if seat not in self._seq:
             raise IllegalAnswer(Refusal("TABLE", "no-such-seat", {"seat": seat}))
-        decision = next((one for one in self.orders(seat) if one.kind == kind), None)
+        decision = self.game.find_order(self.world, seat, kind)
         if decision is None:
             raise IllegalAnswer(Refusal("TABLE", "no-such-order", {"kind": kind}))
         value = decision.read(answer)

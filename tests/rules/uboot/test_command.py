@@ -17,15 +17,12 @@ from sandtable.games.uboot.rules.crew.tracks import (
     reset_command,
     ship_sunk,
 )
-from sandtable.games.uboot.rules.orders.commands import (
-    COMMANDS,
-    POSITION_MS,
-    Desk,
-    mobilise_order,
-    muster,
-    volunteers,
-)
-from sandtable.games.uboot.rules.orders.orders import Course, obey
+from sandtable.games.uboot.rules.orders.captains import COMMANDS
+from sandtable.games.uboot.rules.orders.carry_out import POSITION_MS, muster, volunteers
+from sandtable.games.uboot.rules.orders.manoeuvre import Course
+from sandtable.games.uboot.rules.orders.mobilise import mobilise_order
+from sandtable.games.uboot.rules.orders.order_book import OrderBook
+from sandtable.games.uboot.rules.orders.orders import obey
 from sandtable.games.uboot.state.model import SEATS, Pending
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.play import Ask
@@ -68,23 +65,23 @@ def test_morale_pays_only_when_command_is_spent(aboard: Board) -> None:
 def test_with_both_tracks_at_their_end_nothing_is_ordered(aboard: Board) -> None:
     at = aboard()
     at.board.command = at.board.morale = 0
-    refused = Desk(at.patrol).refused(COMMANDS["new_speed"], "half_ahead")
+    refused = OrderBook(at.patrol).refused(COMMANDS["new_speed"], "half_ahead")
     assert refused is not None and (refused.rule, refused.reason) == ("UB7.3-11", "no-command-left")
     at.board.command = 1
-    assert Desk(at.patrol).refused(COMMANDS["new_speed"], "half_ahead") is None
+    assert OrderBook(at.patrol).refused(COMMANDS["new_speed"], "half_ahead") is None
 
 
 @rule("UB7.3-11")
 def test_a_mobilisation_that_a_card_makes_free_needs_no_space(aboard: Board) -> None:
     at = aboard()
     at.board.command = at.board.morale = 0
-    assert mobilise_order(at.patrol, Desk(at.patrol)).choices == ["belay"]
+    assert mobilise_order(at.patrol, OrderBook(at.patrol)).choices == ["belay"]
     at.board.free_mobilisation = True
-    assert "as_you_see_fit" in mobilise_order(at.patrol, Desk(at.patrol)).choices
+    assert "as_you_see_fit" in mobilise_order(at.patrol, OrderBook(at.patrol)).choices
     at.order("mobilise", "as_you_see_fit")
     assert at.told("mobilisation") and (at.board.command, at.board.morale) == (0, 0)
-    assert mobilise_order(at.patrol, Desk(at.patrol)).choices == ["belay"]
-    assert Desk(at.patrol).refused(COMMANDS["new_speed"], "half_ahead") is not None
+    assert mobilise_order(at.patrol, OrderBook(at.patrol)).choices == ["belay"]
+    assert OrderBook(at.patrol).refused(COMMANDS["new_speed"], "half_ahead") is not None
 
 
 @rule("UB7.2-01", "UB6.8-03")
@@ -350,7 +347,7 @@ def test_the_first_end_of_a_mission_counts(aboard: Board) -> None:
 def test_what_needs_nobody_costs_nothing_and_is_done_at_once(aboard: Board) -> None:
     at = aboard()
     at.patrol.boat.periscope = True
-    stands = Desk(at.patrol).stands(COMMANDS["use_periscope"], "lower")
+    stands = OrderBook(at.patrol).stands(COMMANDS["use_periscope"], "lower")
     assert (stands.cost, stands.crew, stands.refusal) == (0, None, None)
     at.order("use_periscope", "lower")
     assert not at.patrol.boat.periscope and at.board.command == 8
@@ -364,7 +361,7 @@ def test_what_the_boat_does_anyway_may_be_ordered_of_a_tired_crew(aboard: Board)
     for sailor in at.board.sailors.values():
         sailor.activation = 3
     at.patrol.boat.telegraph = "slow_ahead"
-    desk = Desk(at.patrol)
+    desk = OrderBook(at.patrol)
     assert desk.refused(COMMANDS["new_speed"], "slow_ahead") is None
     refused = desk.refused(COMMANDS["new_speed"], "half_ahead")
     assert refused is not None and refused.reason == "no-crew-anywhere"
@@ -376,10 +373,10 @@ def test_what_the_boat_does_anyway_may_be_ordered_of_a_tired_crew(aboard: Board)
 def test_nobody_is_mobilised_while_an_order_is_carried_out(aboard: Board) -> None:
     at = aboard(posts={"en12": 1, "en14": 1})
     assert {"as_you_see_fit", "for-new_speed", "clear_deck"} <= set(
-        mobilise_order(at.patrol, Desk(at.patrol)).choices
+        mobilise_order(at.patrol, OrderBook(at.patrol)).choices
     )
     at.board.order = "new_course"
-    assert mobilise_order(at.patrol, Desk(at.patrol)).choices == ["belay"]
+    assert mobilise_order(at.patrol, OrderBook(at.patrol)).choices == ["belay"]
 
 
 @rule("UB6.14-01")
@@ -437,5 +434,5 @@ def _refuse(_: str, question: Any) -> Any:
 @rule("UB9.3-04", "UB6.5-07")
 def test_no_observer_joins_where_the_navigator_says_no(aboard: Board) -> None:
     at = aboard(posts={"en12": 8, "en14": 8})
-    found = at.run(volunteers(at.w, "assign_observers", "2", "navigator"), _refuse)
+    found = at.run(volunteers(at.w, COMMANDS["assign_observers"], "2", "navigator"), _refuse)
     assert found is None

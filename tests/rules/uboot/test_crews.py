@@ -20,8 +20,9 @@ from sandtable.games.uboot.rules.crew.sailors import (
     rest,
     update_observers,
 )
-from sandtable.games.uboot.rules.orders import captains_orders, safety
-from sandtable.games.uboot.rules.orders.commands import COMMANDS, Desk
+from sandtable.games.uboot.rules.orders import manoeuvre, safety, targeting
+from sandtable.games.uboot.rules.orders.captains import COMMANDS
+from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.rules.orders.weapons import Tubes
 from sandtable.games.uboot.rules.weapons.torpedoes import aim_at, flood
 from sandtable.games.uboot.state.model import Contact, Fault, HealthCard
@@ -43,7 +44,7 @@ def test_two_at_the_diesels_surfaced_and_at_the_motors_submerged(aboard: Board) 
     at = aboard()
     assert crew(at, "new_speed", "half_ahead").sailors == ["en12", "en14"]
     at.patrol.boat.submerged = True
-    assert captains_orders.speed_needs(at.patrol, "stop") == [Need("engine", 2, 6)]
+    assert manoeuvre.speed_needs(at.patrol, "stop") == [Need("engine", 2, 6)]
 
 
 @rule("UB6.5-09", "UBR1")
@@ -61,13 +62,13 @@ def test_a_dive_needs_one_at_each_kind_of_engine_too(aboard: Board) -> None:
     at = aboard(posts={"en14": 6})
     assert crew(at, "dive_surface", "dive").sailors == ["fi13", "fi14", "en11", "en13", "en12", "en14"]
     at.board.figures["en4"] = 5
-    assert isinstance(plan(at.patrol, "dive_surface", captains_orders.dive_needs(at.patrol, "dive")), Refusal)
+    assert isinstance(plan(at.patrol, "dive_surface", manoeuvre.dive_needs(at.patrol, "dive")), Refusal)
 
 
 @rule("UB6.5-23", "UB9.3-01")
 def test_every_observer_needs_a_place_on_the_bridge(aboard: Board) -> None:
     at = aboard()
-    assert captains_orders.observer_needs(at.patrol, "4") == [Need("observe", 4, 8, busy=True)]
+    assert targeting.observer_needs(at.patrol, "4") == [Need("observe", 4, 8, busy=True)]
     assert isinstance(plan(at.patrol, "assign_observers", [Need("observe", 5, 8, busy=True)]), Refusal)
 
 
@@ -87,7 +88,7 @@ def test_the_cook_cooks_in_section_4(aboard: Board) -> None:
 def test_the_periscope_is_in_the_control_room(aboard: Board) -> None:
     at = aboard(posts={"ca11": 3})
     assert crew(at, "use_periscope", "raise").sailors == ["ca11"]
-    assert captains_orders.periscope_needs(at.patrol, "lower") == []
+    assert targeting.periscope_needs(at.patrol, "lower") == []
 
 
 @rule("UB6.5-25")
@@ -173,7 +174,7 @@ def test_one_free_field_is_too_few_without_the_symbol(aboard: Board) -> None:
 def test_chips_go_to_the_watch_on_duty(aboard: Board) -> None:
     at = aboard()
     at.patrol.watch = 2
-    at.order("new_course", captains_orders.Course(10), {"in_position": "in_position"})
+    at.order("new_course", manoeuvre.Course(10), {"in_position": "in_position"})
     used = [one.id for one in at.board.sailors.values() if one.activation]
     assert used and all(id[2] == "2" for id in used)
 
@@ -181,7 +182,7 @@ def test_chips_go_to_the_watch_on_duty(aboard: Board) -> None:
 @rule("UB6.6-01")
 def test_executing_activates_the_crew(aboard: Board) -> None:
     at = aboard()
-    at.order("new_course", captains_orders.Course(10))
+    at.order("new_course", manoeuvre.Course(10))
     assert (at.man("fi13").activation, at.man("fi14").activation) == (1, 1)
 
 
@@ -431,7 +432,7 @@ def test_the_officer_may_ask_for_another_man(aboard: Board) -> None:
         asked.append(decision.kind)
         return "relieve-fi13" if len(asked) == 1 else decision.default
 
-    at.order("new_course", captains_orders.Course(10), answer)
+    at.order("new_course", manoeuvre.Course(10), answer)
     assert at.man("fi13").activation == 0
     assert at.man("fi14").activation == 1
     assert sum(at.man(id).activation for id in ("en11", "en13")) == 2
@@ -502,7 +503,7 @@ def test_a_repair_is_resumed_by_others_with_their_officers_word(aboard: Board) -
 
 def test_the_price_is_shown_beforehand(aboard: Board) -> None:
     at = aboard()
-    stands = Desk(at.patrol).stands(COMMANDS["new_speed"], "half_ahead")
+    stands = OrderBook(at.patrol).stands(COMMANDS["new_speed"], "half_ahead")
     assert stands.price == {"command": 1.0, "activations": 2.0}
 
 

@@ -14,15 +14,9 @@ from sandtable.games.uboot.rules.boat.depth import (
     surface,
 )
 from sandtable.games.uboot.rules.boat.depth import new_depth as go_to
-from sandtable.games.uboot.rules.orders.captains_orders import (
-    Depth,
-    assign_observers,
-    dive_refused,
-    new_depth,
-    use_hydrophone,
-    use_periscope,
-)
-from sandtable.games.uboot.rules.orders.commands import Desk
+from sandtable.games.uboot.rules.orders.manoeuvre import Depth, dive_refused, new_depth
+from sandtable.games.uboot.rules.orders.order_book import OrderBook
+from sandtable.games.uboot.rules.orders.targeting import assign_observers, use_hydrophone, use_periscope
 from sandtable.games.uboot.state.model import KNOT, Patrol
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.decisions import IllegalAnswer
@@ -104,7 +98,7 @@ def test_a_new_depth_only_under_water_and_never_to_surface(
 ) -> None:
     if submerged:
         patrol.boat.submerged, patrol.boat.depth, patrol.boat.ordered_depth = True, 20_000, 20_000
-    refused = new_depth(patrol, Desk(patrol)).check(Depth(metres))
+    refused = new_depth(patrol, OrderBook(patrol)).check(Depth(metres))
     assert (refused.reason if refused else None) == reason
 
 
@@ -170,25 +164,25 @@ def test_the_periscope_works_to_ten_metres(patrol: Patrol) -> None:
     boat = patrol.boat
     boat.submerged = True
     boat.depth = 10_000
-    assert use_periscope(patrol, Desk(patrol)).check("raise") is None
+    assert use_periscope(patrol, OrderBook(patrol)).check("raise") is None
     boat.depth = 10_001
-    refused = use_periscope(patrol, Desk(patrol)).check("raise")
+    refused = use_periscope(patrol, OrderBook(patrol)).check("raise")
     assert refused is not None and refused.rule == "UB7.5.2-02"
 
 
 @rule("UB7.5.2-03")
 def test_the_hydrophone_works_under_water_only(patrol: Patrol) -> None:
-    refused = use_hydrophone(patrol, Desk(patrol)).check("listen")
+    refused = use_hydrophone(patrol, OrderBook(patrol)).check("listen")
     assert refused is not None and refused.rule == "UB7.5.2-03"
     patrol.boat.submerged, patrol.boat.depth = True, 10_000
-    assert use_hydrophone(patrol, Desk(patrol)).check("listen") is None
+    assert use_hydrophone(patrol, OrderBook(patrol)).check("listen") is None
 
 
 @rule("UB6.5-23", "UB7.5.2-01")
 def test_six_observers_at_most_and_the_navigator_answers_for_them(sea: Any) -> None:
     table = sea()
     at_posts(table.state, ca11=8, fi11=8)
-    assert assign_observers(table.state, Desk(table.state)).check("7") is not None
+    assert assign_observers(table.state, OrderBook(table.state)).check("7") is not None
     table.order("captain", "assign_observers", "6")
     assert table.pending["navigator"].kind == "in_position"
     assert list(table.pending) == ["navigator", "first_officer"]

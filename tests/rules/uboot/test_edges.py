@@ -25,11 +25,14 @@ from sandtable.games.uboot.rules.mission.debrief import debrief
 from sandtable.games.uboot.rules.mission.goals import pursue
 from sandtable.games.uboot.rules.mission.missions import glory
 from sandtable.games.uboot.rules.orders import safety, weapons
-from sandtable.games.uboot.rules.orders.captains_orders import Course, Depth, observers_refused, periscope_refused
-from sandtable.games.uboot.rules.orders.commands import COMMANDS, Desk
-from sandtable.games.uboot.rules.orders.free import first_aid_kit
-from sandtable.games.uboot.rules.orders.orders import more_observers, orders
-from sandtable.games.uboot.rules.orders.weapons import Setting, execute_enigma, reload_refused
+from sandtable.games.uboot.rules.orders.captains import COMMANDS
+from sandtable.games.uboot.rules.orders.enigma import execute_enigma
+from sandtable.games.uboot.rules.orders.free import first_aid_kit, more_observers
+from sandtable.games.uboot.rules.orders.manoeuvre import Course, Depth
+from sandtable.games.uboot.rules.orders.order_book import OrderBook
+from sandtable.games.uboot.rules.orders.orders import orders
+from sandtable.games.uboot.rules.orders.targeting import observers_refused, periscope_refused
+from sandtable.games.uboot.rules.orders.weapons import Setting, reload_refused
 from sandtable.games.uboot.rules.radio.radio import read_message
 from sandtable.games.uboot.rules.weapons.torpedoes import reload
 from sandtable.games.uboot.scenarios.scenarios import begin
@@ -160,7 +163,7 @@ def test_what_makes_the_next_order_dearer_waits_for_one_that_is_paid(aboard: Boa
     """A mobilisation that a card makes free brings the cook to the galley: the meal is the next order."""
     at = aboard()
     at.board.free_mobilisation, at.board.order_cost = True, 2
-    assert Desk(at.patrol).stands(COMMANDS["prepare_meal"], "cook").cost == 2
+    assert OrderBook(at.patrol).stands(COMMANDS["prepare_meal"], "cook").cost == 2
     at.order("prepare_meal", "cook")
     assert [(one["order"], one["cost"]) for one in at.told("order_paid")] == [("mobilise", 0), ("prepare_meal", 2)]
     assert (at.board.command, at.board.order_cost) == (6, 1)
@@ -194,7 +197,7 @@ def test_nobody_is_sent_up_from_a_boat_that_dives(
 def test_a_course_is_one_of_360(aboard: Board, degrees: int, fits: bool) -> None:
     at = aboard(posts={"fi11": 3, "fi13": 3})
     at.patrol.boat.course = 90_000
-    decision = COMMANDS["new_course"].decision(at.patrol, Desk(at.patrol))
+    decision = COMMANDS["new_course"].decision(at.patrol, OrderBook(at.patrol))
     assert decision is not None and (decision.check(Course(degrees)) is None) == fits
 
 
@@ -203,7 +206,7 @@ def test_the_depth_that_is_kept_costs_nothing(aboard: Board) -> None:
     at = aboard()
     boat = at.patrol.boat
     boat.submerged, boat.depth, boat.ordered_depth = True, 40_000, 40_000
-    decision = COMMANDS["new_depth"].decision(at.patrol, Desk(at.patrol))
+    decision = COMMANDS["new_depth"].decision(at.patrol, OrderBook(at.patrol))
     assert decision is not None and decision.default == Depth(40)
     at.order("new_depth", Depth(40))
     assert at.board.command == 8

@@ -10,15 +10,15 @@ from sandtable.games.uboot.rules.enemy import watchkeeping
 from sandtable.games.uboot.rules.enemy.convoy import form_up, turn_together
 from sandtable.games.uboot.rules.enemy.escorts import alarm_at
 from sandtable.games.uboot.rules.enemy.minds import Bridge, Notice, think
-from sandtable.games.uboot.rules.orders.captains_orders import execute_hydrophone, hydrophone_refused
 from sandtable.games.uboot.rules.orders.free import _plot_from_fix
+from sandtable.games.uboot.rules.orders.targeting import execute_hydrophone, hydrophone_refused
 from sandtable.games.uboot.rules.radio.enigma import Key, key_problem
 from sandtable.games.uboot.rules.weapons.torpedoes import crossed
 from sandtable.games.uboot.state.fleet import Mind, Vessel
 from sandtable.games.uboot.state.model import KNOT, MILLI, Fix, Patrol
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel import Journal, World
-from sandtable.kernel.chance import Chance, Seeded
+from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -134,7 +134,7 @@ def test_the_plot_goes_to_the_fix(patrol: Patrol, exact: bool, inside: bool, mov
     patrol.fix = Fix("AF76", 0, lat + 5, lon + 7) if exact else Fix("AF76", 0)
     patrol.plot.lat, patrol.plot.lon = (lat + 1000, lon + 1000) if inside else centre("AE69")
     before = patrol.plot.lat, patrol.plot.lon
-    _plot_from_fix(patrol)
+    _plot_from_fix(World(patrol, Chance(Scripted({})), Journal()), "correct")
     assert (patrol.plot.lat, patrol.plot.lon) == {"place": (lat + 5, lon + 7), "no": before, "centre": (lat, lon)}[
         moved
     ]

@@ -9,16 +9,12 @@ import pytest
 from sandtable.games.uboot.data.data import BOAT
 from sandtable.games.uboot.rules.crew.crews import Need
 from sandtable.games.uboot.rules.crew.sailors import observers
-from sandtable.games.uboot.rules.orders.captains_orders import (
-    Course,
-    Depth,
-    dive_refused,
-    observer_needs,
-    sextant_needs,
-    sextant_refused,
-)
-from sandtable.games.uboot.rules.orders.commands import COMMANDS, POSITION_MS, Desk
+from sandtable.games.uboot.rules.orders.captains import COMMANDS
+from sandtable.games.uboot.rules.orders.carry_out import POSITION_MS
+from sandtable.games.uboot.rules.orders.manoeuvre import Course, Depth, dive_refused
+from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.rules.orders.orders import obey
+from sandtable.games.uboot.rules.orders.targeting import observer_needs, sextant_needs, sextant_refused
 from sandtable.games.uboot.state.model import Patrol
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule
@@ -29,7 +25,7 @@ Board = Callable[..., Aboard]
 
 def question(at: Aboard, kind: str) -> Any:
     """What the Captain is offered of one order."""
-    found = COMMANDS[kind].decision(at.patrol, Desk(at.patrol))
+    found = COMMANDS[kind].decision(at.patrol, OrderBook(at.patrol))
     assert found is not None
     return found
 

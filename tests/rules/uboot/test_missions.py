@@ -20,8 +20,9 @@ from sandtable.games.uboot.rules.mission.missions import (
     judge,
     start_place,
 )
-from sandtable.games.uboot.rules.orders.commands import COMMANDS, Desk
-from sandtable.games.uboot.rules.orders.weapons import radio_refused
+from sandtable.games.uboot.rules.orders.captains import COMMANDS
+from sandtable.games.uboot.rules.orders.enigma import radio_refused
+from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.scenarios.scenarios import begin
 from sandtable.games.uboot.script.script import minute
 from sandtable.games.uboot.state.fleet import Aircraft, Charge, Secondary, Sunk, Torpedo
@@ -75,7 +76,7 @@ def test_glory_of_the_primary_goal_in_full_and_in_part(patrol: Patrol) -> None:
 
 
 def enigma(patrol: Patrol) -> Decision[Any]:
-    made = COMMANDS["work_enigma"].decision(patrol, Desk(patrol))
+    made = COMMANDS["work_enigma"].decision(patrol, OrderBook(patrol))
     assert made is not None
     return made
 

@@ -9,7 +9,8 @@ from sandtable.games.uboot.rules.aboard.mobilisation import Carry, Moves, carry_
 from sandtable.games.uboot.rules.crew.crews import Route
 from sandtable.games.uboot.rules.crew.health import place_dead
 from sandtable.games.uboot.rules.crew.sections import cut_off, dangerous, passage
-from sandtable.games.uboot.rules.orders.commands import Desk, mobilise_order
+from sandtable.games.uboot.rules.orders.mobilise import mobilise_order
+from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.staff.posts import answer
 from sandtable.games.uboot.state.model import Fault, HealthCard, Pending
 from sandtable.games.uboot.view.view import view
@@ -163,7 +164,7 @@ def test_who_stays_carries_nothing_and_goes_on_with_his_job(aboard: Board) -> No
 def test_without_command_and_morale_nothing_is_mobilised(aboard: Board) -> None:
     at = aboard()
     at.board.command = at.board.morale = 0
-    order = mobilise_order(at.patrol, Desk(at.patrol))
+    order = mobilise_order(at.patrol, OrderBook(at.patrol))
     refused = order.check("as_you_see_fit")
     assert refused is not None and refused.reason == "no-command-left"
 
@@ -203,23 +204,23 @@ def test_the_sheet_names_the_dangers_on_every_way(aboard: Board) -> None:
 @rule("UB6.4-01", "UB6.3-01", "UB7.5.4-05")
 def test_what_a_mobilisation_may_be_for(aboard: Board) -> None:
     at = aboard()
-    order = mobilise_order(at.patrol, Desk(at.patrol))
+    order = mobilise_order(at.patrol, OrderBook(at.patrol))
     assert {"as_you_see_fit", "clear_deck"} <= set(order.choices) and "to_stations" not in order.choices
     at.board.figures["en2"] = 4
-    assert "to_stations" in mobilise_order(at.patrol, Desk(at.patrol)).choices
+    assert "to_stations" in mobilise_order(at.patrol, OrderBook(at.patrol)).choices
     at.board.figures["en2"] = 5
     assert "for-new_speed" not in order.choices and "for-dive_surface" in order.choices
     for one in at.board.sailors.values():
         one.activation = 3
     refused = next(
-        one for one in mobilise_order(at.patrol, Desk(at.patrol)).options() if one.id == "for-dive_surface"
+        one for one in mobilise_order(at.patrol, OrderBook(at.patrol)).options() if one.id == "for-dive_surface"
     )
     assert refused.refused is not None and refused.refused.reason == "no-crew-anywhere"
     at.order("mobilise", "belay")
     assert at.board.command == 8
     at.order("mobilise", "clear_deck")
     assert [at.board.figures[one] for one in ("na1", "na2", "na3", "na4")] == [3, 3, 3, 3]
-    assert "clear_deck" not in mobilise_order(at.patrol, Desk(at.patrol)).choices
+    assert "clear_deck" not in mobilise_order(at.patrol, OrderBook(at.patrol)).choices
     at.board.order = "new_course"
     at.order("mobilise", "as_you_see_fit")
     assert at.board.command == 7

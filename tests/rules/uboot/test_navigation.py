@@ -14,7 +14,7 @@ from sandtable.games.uboot.rules.boat.navigation import (
     square_at,
     square_bounds,
 )
-from sandtable.games.uboot.rules.orders.orders import sextant_refused
+from sandtable.games.uboot.rules.orders.targeting import sextant_refused
 from sandtable.games.uboot.script.script import take_fix
 from sandtable.games.uboot.state.model import DEGREE, KNOT, MILLI, Contact, Patrol
 from sandtable.kernel.decisions import IllegalAnswer

@@ -3,6 +3,7 @@
 import math
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import sandtable
 from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.data.data import BOAT
 from sandtable.games.uboot.rules.boat.navigation import centre
+from sandtable.games.uboot.rules.orders.captains import COMMANDS
 from sandtable.games.uboot.rules.orders.free import (
     SETTING_UP_MS,
     Identification,
@@ -21,9 +23,9 @@ from sandtable.games.uboot.rules.orders.free import (
     set_out_equipment,
     start_mission,
 )
-from sandtable.games.uboot.rules.orders.orders import RESPONSIBLE, Announcement, obey
+from sandtable.games.uboot.rules.orders.orders import Announcement, find, obey
 from sandtable.games.uboot.script.script import warn
-from sandtable.games.uboot.state.model import DEGREE, MILLI, SEATS, Breach, Contact, Fix
+from sandtable.games.uboot.state.model import DEGREE, MILLI, SEATS, Breach, Contact, Fault, Fix
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule
@@ -39,7 +41,54 @@ def test_only_the_captain_orders_the_boat_about(sea: Sea) -> None:
     for seat in SEATS:
         kinds = {decision.kind for decision in table.orders(seat)}
         assert ({"new_speed", "new_course", "dive_surface", "mobilise"} <= kinds) == (seat == "captain")
-        assert bool(kinds & set(RESPONSIBLE)) == (seat == "captain")
+        assert bool(kinds & set(COMMANDS)) == (seat == "captain")
+
+
+def _at_sea(table: sandtable.Table[Any, Any]) -> None:
+    assert not table.state.briefing
+
+
+def _briefed(table: sandtable.Table[Any, Any]) -> None:
+    table.state.briefing = True
+
+
+def _with_something_to_do(table: sandtable.Table[Any, Any]) -> None:
+    patrol = table.state
+    patrol.fix = Fix("AF76", 0)
+    patrol.board.faults = [Fault("tdc", "green"), Fault("radio", "green", begun=True)]
+    patrol.board.figures["ca2"] = 8
+    patrol.board.sailors["ca12"].activation = 2
+
+
+@rule("UB7.1-01", "UB6.14-05", "UBX-03")
+@pytest.mark.parametrize("change", [_at_sea, _briefed, _with_something_to_do])
+def test_an_order_is_found_by_its_kind_as_it_is_offered(sea: Sea, change: Callable[[Any], None]) -> None:
+    table = sea()
+    change(table)
+    for seat in SEATS:
+        offered = table.orders(seat)
+        for one in offered:
+            found = find(table.world, seat, one.kind)
+            assert found is not None and found.question("", seat) == one.question("", seat)
+        missing = {*COMMANDS, "mobilise", "smoke", "pause", "next_part"} - {one.kind for one in offered}
+        assert all(find(table.world, seat, kind) is None for kind in missing)
+    assert find(table.world, "cook", "new_course") is None
+
+
+@rule("UB7.1-01")
+def test_to_find_one_order_no_other_is_made(sea: Sea, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sea()
+    made: list[str] = []
+    for kind, command in COMMANDS.items():
+        decision = command.decision
+
+        def noted(patrol: Any, book: Any, kind: str = kind, decision: Any = decision) -> Any:
+            made.append(kind)
+            return decision(patrol, book)
+
+        monkeypatch.setitem(COMMANDS, kind, replace(command, decision=noted))
+    table.order("captain", "new_course", {"degrees": 45})
+    assert made == ["new_course"]
 
 
 @rule("UB7.5.1-02", "UB6.5-28")

@@ -32,9 +32,9 @@ from sandtable.games.uboot.rules.crew.repairs import (
 )
 from sandtable.games.uboot.rules.crew.sailors import free_fields, is_specialist
 from sandtable.games.uboot.rules.invariants import impossible
-from sandtable.games.uboot.rules.orders.captains_orders import periscope_refused
 from sandtable.games.uboot.rules.orders.orders import obey
 from sandtable.games.uboot.rules.orders.safety import fault_choices, resume_choices
+from sandtable.games.uboot.rules.orders.targeting import periscope_refused
 from sandtable.games.uboot.script.crew_step import every_hour
 from sandtable.games.uboot.state.model import FULL, KNOT, Contact, Fault, HealthCard
 from sandtable.kernel import Ask

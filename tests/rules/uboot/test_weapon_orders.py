@@ -11,19 +11,19 @@ import sandtable
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.rules.boat.tdc import solve
 from sandtable.games.uboot.rules.crew.health import kill
-from sandtable.games.uboot.rules.orders.commands import COMMANDS, Desk
+from sandtable.games.uboot.rules.orders.captains import COMMANDS
+from sandtable.games.uboot.rules.orders.enigma import enigma_needs, radio_refused
+from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.rules.orders.orders import orders
 from sandtable.games.uboot.rules.orders.weapons import (
     Setting,
     Tubes,
-    enigma_needs,
     fire_needs,
     flak_needs,
     flak_refused,
     flood_needs,
     gun_needs,
     gun_refused,
-    radio_refused,
     reload_needs,
     reload_refused,
     targets,
@@ -117,7 +117,7 @@ def in_sight(at: Aboard) -> Aboard:
 
 
 def order(at: Aboard, kind: str) -> Decision[Any]:
-    made = COMMANDS[kind].decision(at.patrol, Desk(at.patrol))
+    made = COMMANDS[kind].decision(at.patrol, OrderBook(at.patrol))
     assert made is not None
     return made
 
@@ -194,7 +194,7 @@ def test_flood_set_and_fire_in_this_order(aboard: Board) -> None:
     assert reason(order(at, "flood_tubes"), {"tubes": [2]}) == "tube-is-empty"
     patrol.waters.tubes[2].ready_ms = 1
     assert reason(order(at, "flood_tubes"), {"tubes": [3]}) == "tube-is-being-loaded"
-    assert COMMANDS["fire_torpedoes"].decision(patrol, Desk(patrol)) is None
+    assert COMMANDS["fire_torpedoes"].decision(patrol, OrderBook(patrol)) is None
     patrol.boat.submerged, patrol.boat.depth, patrol.boat.periscope = True, 10_000, True
     at.order("set_tdc", Setting("sight-1", 1500, 90))
     assert patrol.waters.aim is not None
@@ -271,7 +271,7 @@ def test_broken_tubes_stop_their_section_only(aboard: Board) -> None:
 @rule("UB7.5.3-04")
 def test_only_an_empty_tube_is_reloaded(aboard: Board) -> None:
     at = aboard()
-    assert COMMANDS["reload_torpedo"].decision(at.patrol, Desk(at.patrol)) is None
+    assert COMMANDS["reload_torpedo"].decision(at.patrol, OrderBook(at.patrol)) is None
     at.patrol.waters.tubes[3].torpedo = ""
     assert reason(order(at, "reload_torpedo"), "4") is None
     at.patrol.waters.bow_reserve.clear()

@@ -66,6 +66,9 @@ class UBoot(Game[Patrol, StationView]):
     def orders(self, world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
         return orders.orders(world, seat)
 
+    def find_order(self, world: World[Patrol], seat: str, kind: str) -> Decision[Any] | None:
+        return orders.find(world, seat, kind)
+
     def obey(self, world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
         return orders.obey(world, seat, kind, answer)
 

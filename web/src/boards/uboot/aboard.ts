@@ -70,7 +70,6 @@ export const resetOf = (view: View): number =>
 interface Order {
   id: string;
   responsible: string[];
-  sections: number[];
   requires: { spec?: string; n?: number | string; section?: number | string; equipment?: number }[];
 }
 /** UB2-04 The orders with the officers who answer for them. */

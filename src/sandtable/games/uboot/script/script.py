@@ -18,7 +18,7 @@ from sandtable.games.uboot.rules.crew.sections import INSIDE
 from sandtable.games.uboot.rules.crew.tracks import end_patrol
 from sandtable.games.uboot.rules.enemy import merchant
 from sandtable.games.uboot.rules.mission.missions import drift
-from sandtable.games.uboot.rules.orders.captains_orders import sextant_refused
+from sandtable.games.uboot.rules.orders.targeting import sextant_refused
 from sandtable.games.uboot.rules.throws import normal
 from sandtable.games.uboot.script import crew_step, sea_step
 from sandtable.games.uboot.state.model import DEGREE, FULL, Fix, Patrol

@@ -21,7 +21,8 @@ from sandtable.games.uboot.rules.crew.stations import open_views
 from sandtable.games.uboot.rules.crew.tracks import COMMAND, MORALE
 from sandtable.games.uboot.rules.mission.debrief import Debrief, debrief
 from sandtable.games.uboot.rules.mission.missions import start_place
-from sandtable.games.uboot.rules.orders.commands import COMMANDS, Desk
+from sandtable.games.uboot.rules.orders.captains import COMMANDS
+from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.state.model import (
     MILLI,
     Board,
@@ -268,13 +269,13 @@ def crew(patrol: Patrol) -> list[OnDuty]:
 
 def ready(patrol: Patrol) -> list[OrderReady]:
     """UB7.1-02, UB2-04 Every order that the Captain could give now: who can carry it out, and what it costs."""
-    desk = Desk(patrol)
+    book = OrderBook(patrol)
     found = []
     for command in COMMANDS.values():
         answer = command.usual(patrol)
         if answer is None:
             continue
-        stands = desk.stands(command, answer)
+        stands = book.stands(command, answer)
         refused = command.refused(patrol, answer) or stands.refusal
         hands = stands.crew.hands if stands.crew else ()
         moves = dict(stands.first.to) if stands.first else {}

@@ -1,7 +1,9 @@
-"""UB6.14-05: what an officer does without an order of the Captain and without a crew."""
+"""UB6.14-05: what an officer does without an order of the Captain, as a rule without a crew."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Struct
@@ -9,38 +11,52 @@ from msgspec import Struct
 from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.plans import MISSIONS
-from sandtable.games.uboot.rules.boat.clock import compress, note, report
+from sandtable.games.uboot.rules.aboard import cards, smoking
+from sandtable.games.uboot.rules.boat.clock import compress, compression_order, note, report, watch_changes
 from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_at
 from sandtable.games.uboot.rules.boat.reckoning import reckon
 from sandtable.games.uboot.rules.crew import breach, health
+from sandtable.games.uboot.rules.crew.crews import plan
+from sandtable.games.uboot.rules.crew.sailors import observers
 from sandtable.games.uboot.rules.crew.sections import INSIDE
 from sandtable.games.uboot.rules.crew.tracks import end_patrol
 from sandtable.games.uboot.rules.mission.linked import account_is_read, next_mission
-from sandtable.games.uboot.rules.mission.missions import start_place
+from sandtable.games.uboot.rules.mission.missions import in_combat, start_place
 from sandtable.games.uboot.rules.orders import safety
-from sandtable.games.uboot.rules.orders.commands import words
+from sandtable.games.uboot.rules.orders.carry_out import volunteers
+from sandtable.games.uboot.rules.orders.order_book import words
+from sandtable.games.uboot.rules.orders.targeting import (
+    ASSIGN_OBSERVERS,
+    execute_observers,
+    observer_needs,
+    observers_refused,
+)
 from sandtable.games.uboot.state.model import FULL, MILLI, SEATS, Patrol
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
 
 __all__ = [
+    "FREE_ACTS",
+    "NEXT_PART",
     "SETTING_UP_MS",
+    "SET_OUT_EQUIPMENT",
+    "START_MISSION",
+    "FreeAct",
     "Identification",
     "Laid",
     "Places",
-    "begin_mission",
-    "begin_next_part",
     "first_aid_kit",
-    "free_act",
     "identify",
     "lay_puzzle",
+    "more_observers",
     "next_part",
-    "pause_or_go_on",
     "pause_order",
     "pick",
+    "return_to_base",
     "set_out_equipment",
     "start_mission",
+    "waiting_cards",
 ]
 
 SETTING_UP_MS = 300_000
@@ -227,42 +243,6 @@ def first_aid_kit(patrol: Patrol) -> Decision[Any] | None:
     return pick("open_first_aid_kit", "UB8.6-09", {"open": None})
 
 
-def free_act(world: World[Patrol], kind: str, answer: Any) -> None:
-    """UB6.14-05, UB8.5-01, UB8.2-02, UB10.3.2-10, UB10.3.7-04, UB5.2-10, UB8.6-09, UB9.1-03, UB9.1.2-01,
-    UB8.1-05, UB4.2-01 Acts that are no orders of the Captain and need no crew.
-    """
-    patrol = world.state
-    if kind == "time_compression":
-        compress(world, answer)
-    elif kind == "identify":
-        _name(world, answer)
-    elif kind == "play_engineer_card":
-        safety.play_late_card(world, answer)
-    elif kind == "lay_puzzle":
-        breach.submit(world, answer.pieces)
-    elif kind == "set_out_equipment":
-        patrol.board.equipment = dict(answer.at)
-    elif kind == "open_first_aid_kit":
-        health.open_kit(world)
-    elif kind == "report_plot":
-        _report_plot(world)
-    elif kind == "plot_from_fix":
-        _plot_from_fix(patrol)
-    elif kind == "report_engines":
-        boat = patrol.boat
-        report(
-            world, "engines_reported", "UB8.1-05",
-            battery=100 * boat.battery // FULL, fuel=boat.fuel // 1_000_000_000, air=depth_hours(boat.air_ms),
-        )  # fmt: skip
-    else:
-        end_patrol(world, "home", "UB4.2-01")
-
-
-def depth_hours(air_ms: int) -> int:
-    """Hours that the boat has been down."""
-    return air_ms // 3_600_000
-
-
 def _name(world: World[Patrol], answer: Identification) -> None:
     """UB8.2-02, UB8.2-04 From now on the stations call the contact so."""
     for contact in world.state.contacts:
@@ -271,7 +251,48 @@ def _name(world: World[Patrol], answer: Identification) -> None:
     report(world, "identified", "UB8.2-02", contact=answer.contact, ship=SHIPS[answer.ship].name)
 
 
-def _report_plot(world: World[Patrol]) -> None:
+def _open_kit(world: World[Patrol], answer: str) -> None:  # noqa: ARG001
+    """UB8.6-09 All used supplies come back."""
+    health.open_kit(world)
+
+
+def _lay(world: World[Patrol], answer: Laid) -> None:
+    """UB10.3.7-04 The pieces are turned over."""
+    breach.submit(world, answer.pieces)
+
+
+def _set_out(world: World[Patrol], answer: Places) -> None:
+    """UB5.2-10 The equipment stands where the Engineer wants it."""
+    world.state.board.equipment = dict(answer.at)
+
+
+def _engines_order(patrol: Patrol) -> Decision[Any]:  # noqa: ARG001
+    """UB8.1-05 Tell what the engine room reads."""
+    return pick("report_engines", "UB8.1-05", {"report": None})
+
+
+def _report_engines(world: World[Patrol], answer: str) -> None:  # noqa: ARG001
+    """UB8.1-05 Battery and fuel, and the hours that the boat has been down."""
+    boat = world.state.boat
+    report(
+        world, "engines_reported", "UB8.1-05",
+        battery=100 * boat.battery // FULL, fuel=boat.fuel // 1_000_000_000, air=boat.air_ms // 3_600_000,
+    )  # fmt: skip
+
+
+def _plot_order(patrol: Patrol) -> Decision[Any]:  # noqa: ARG001
+    """UB9.1-01 Tell where the boat is by the plot."""
+    return pick("report_plot", "UB9.1-01", {"report": None})
+
+
+def _fix_order(patrol: Patrol) -> Decision[Any] | None:
+    """UB9.1.2-01 Correct the plot by the fix that was taken."""
+    if patrol.fix is None:
+        return None
+    return pick("plot_from_fix", "UB9.1.2-01", {"correct": None}, square=patrol.fix.square)
+
+
+def _report_plot(world: World[Patrol], answer: str) -> None:  # noqa: ARG001
     """UB9.1-03, UB8.1-02 The Navigator tells where he thinks the boat is, and the course to the goal.
 
     It is no news that anybody must stop for: time runs on.
@@ -296,8 +317,9 @@ def _report_plot(world: World[Patrol]) -> None:
     note(world, "course_reported", "UB9.1-01", square=plot.reported, course=course)
 
 
-def _plot_from_fix(patrol: Patrol) -> None:
+def _plot_from_fix(world: World[Patrol], answer: str) -> None:  # noqa: ARG001
     """UB9.1.2-01 Correct the plot to the place of the fix, or to the middle of its square if it lies outside."""
+    patrol = world.state
     fix, plot = patrol.fix, patrol.plot
     assert fix is not None
     exact = [angle for angle in (fix.lat, fix.lon) if angle is not None]
@@ -306,3 +328,155 @@ def _plot_from_fix(patrol: Patrol) -> None:
     elif fix.square and square_at(plot.lat, plot.lon) != fix.square:
         plot.lat, plot.lon = centre(fix.square)
     patrol.fix = None
+
+
+# --- the Captain's own ------------------------------------------------------------------------------------
+
+
+def return_to_base(patrol: Patrol) -> Decision[Any]:
+    """UB4.2-01 Break off and go home, but not out of a fight."""
+    refused = Refusal("UB4.2-01", "in-combat") if in_combat(patrol) else None
+    return pick("return_to_base", "UB4.2-01", {"return": refused})
+
+
+def _go_home(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+    """UB4.2-01 The mission ends here."""
+    end_patrol(world, "home", "UB4.2-01")
+    yield from ()
+
+
+def waiting_cards(patrol: Patrol) -> Decision[Any] | None:
+    """UB6.14-04, UBR38 The Captain may have the waiting cards resolved now, in the order he wants; not before what
+    is being done is finished (UB6.14-07).
+    """
+    pending = patrol.board.pending
+    busy = patrol.board.resolving or patrol.board.order or watch_changes(patrol)
+    if not pending or busy:
+        return None
+    choices = [str(n + 1) for n in range(len(pending))]
+    return Pick(
+        "resolve_cards",
+        "UB6.14-04",
+        choices,
+        options=lambda: [
+            Option(str(n + 1), f"waiting-{one.kind}", {"deck": one.deck, "sailor": one.sailor})
+            for n, one in enumerate(pending)
+        ],
+    )
+
+
+def _resolve_cards(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+    """UB6.14-02, UB6.14-04 The chosen card first, then the others as the Captain says."""
+    cards.resolve_first(world.state, int(answer) - 1)
+    yield from cards.resolve(world, chosen=True)
+
+
+# --- look-outs, repairs, smoking --------------------------------------------------------------------------
+
+
+def more_observers(patrol: Patrol) -> Decision[Any] | None:
+    """UB9.3-04, UBR44, UB9.3-06, UB6.14-07 While one observer is at his post others on the bridge may join him
+    without an order.
+    """
+    now = len(observers(patrol))
+    if not 1 <= now < 6 or watch_changes(patrol):
+        return None
+    choices: dict[str, Refusal | None] = {}
+    for n in range(now + 1, 7):
+        crew = plan(patrol, "assign_observers", observer_needs(patrol, str(n)))
+        choices[str(n)] = crew if isinstance(crew, Refusal) else None
+    return pick("more_observers", "UB9.3-04", choices)
+
+
+def _more_observers(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+    """UB9.3-04, UB9.3-06 They join without an order, with chips of their own."""
+    patrol = world.state
+    crew = yield from volunteers(world, ASSIGN_OBSERVERS, answer, "navigator")
+    if crew is not None and not observers_refused(patrol, answer):
+        yield from execute_observers(world, answer, crew)
+    report(world, "look_outs_told", "UB9.3-04", observers=patrol.boat.observers)
+
+
+def resume(patrol: Patrol) -> Decision[Any] | None:
+    """UB10.3.2-08, UB6.14-07 The Engineer lets a repair go on that stands still."""
+    stopped = {} if watch_changes(patrol) else safety.resume_choices(patrol)
+    return pick("resume_repair", "UB10.3.2-08", stopped) if stopped else None
+
+
+def _resume_repair(world: World[Patrol], seat: str, answer: str) -> Play[None]:  # noqa: ARG001
+    """UB10.3.2-08 No order needed."""
+    yield from safety.resume_repair(world, answer)
+
+
+def late_card(patrol: Patrol) -> Decision[Any] | None:
+    """UB10.3.2-10, UB6.14-07 The Engineer plays a card on a repair that goes on."""
+    left = [] if watch_changes(patrol) else safety.late_cards(patrol)
+    return pick("play_engineer_card", "UB10.3.2-10", dict.fromkeys(left)) if left else None
+
+
+def smoke_offer(patrol: Patrol, seat: str) -> Decision[Any] | None:
+    """UB6.13-05, UB6.13-06, UB6.14-07 Without an order, while the watch does not change."""
+    if watch_changes(patrol) or not smoking.may_smoke(patrol, seat):
+        return None
+    return smoking.smoke_order(patrol, seat, "smoke", smoking.smokers(patrol), 1)
+
+
+# --- all of them ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class FreeAct:
+    """UB6.14-05 What an officer may do: `offer` makes its question (None: not possible now), `play` does it."""
+
+    kind: str
+    offer: Callable[[Patrol, str], Decision[Any] | None]
+    play: Callable[[World[Patrol], str, Any], Play[None]]
+
+
+def _of_boat(offer: Callable[[Patrol], Decision[Any] | None]) -> Callable[[Patrol, str], Decision[Any] | None]:
+    """An act that depends on the boat alone, whoever does it."""
+    return lambda patrol, seat: offer(patrol)  # noqa: ARG005
+
+
+def _at_once(deed: Callable[[World[Patrol], Any], None]) -> Callable[[World[Patrol], str, Any], Play[None]]:
+    """An act that asks nobody anything."""
+
+    def play(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+        deed(world, answer)
+        yield from ()
+
+    return play
+
+
+def _compress(world: World[Patrol], seat: str, level: str) -> Play[None]:
+    """UB8.5-01 Time runs faster or slower, and whoever said so is known."""
+    world.state.paced_by = seat
+    compress(world, level)
+    yield from ()
+
+
+START_MISSION = FreeAct("start_mission", start_mission, begin_mission)
+NEXT_PART = FreeAct("next_part", next_part, begin_next_part)
+SET_OUT_EQUIPMENT = FreeAct("set_out_equipment", _of_boat(set_out_equipment), _at_once(_set_out))
+_RESOLVE_CARDS = FreeAct("resolve_cards", _of_boat(waiting_cards), _resolve_cards)
+_RETURN = FreeAct("return_to_base", _of_boat(return_to_base), _go_home)
+_COMPRESSION = FreeAct("time_compression", _of_boat(compression_order), _compress)
+_IDENTIFY = FreeAct("identify", _of_boat(identify), _at_once(_name))
+_KIT = FreeAct("open_first_aid_kit", _of_boat(first_aid_kit), _at_once(_open_kit))
+_PLOT = FreeAct("report_plot", _of_boat(_plot_order), _at_once(_report_plot))
+_FROM_FIX = FreeAct("plot_from_fix", _of_boat(_fix_order), _at_once(_plot_from_fix))
+_OBSERVERS = FreeAct("more_observers", _of_boat(more_observers), _more_observers)
+_ENGINES = FreeAct("report_engines", _of_boat(_engines_order), _at_once(_report_engines))
+_PUZZLE = FreeAct("lay_puzzle", _of_boat(lay_puzzle), _at_once(_lay))
+_RESUME = FreeAct("resume_repair", _of_boat(resume), _resume_repair)
+_LATE_CARD = FreeAct("play_engineer_card", _of_boat(late_card), _at_once(safety.play_late_card))
+_PAUSE = FreeAct("pause", _of_boat(pause_order), pause_or_go_on)
+_SMOKE = FreeAct("smoke", smoke_offer, smoking.smoke)
+
+FREE_ACTS: dict[str, tuple[FreeAct, ...]] = {
+    "captain": (_RESOLVE_CARDS, _RETURN, _COMPRESSION, _PAUSE, _SMOKE),
+    "first_officer": (_COMPRESSION, _IDENTIFY, _KIT, _PAUSE, _SMOKE),
+    "navigator": (_PLOT, _FROM_FIX, _OBSERVERS, _PAUSE, _SMOKE),
+    "chief_engineer": (_ENGINES, _PUZZLE, SET_OUT_EQUIPMENT, _RESUME, _LATE_CARD, _PAUSE, _SMOKE),
+}
+"""UB6.1-02, UB6.14-08 The free acts of each officer at sea, in the order of his screen."""

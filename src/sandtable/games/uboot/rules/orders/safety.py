@@ -13,32 +13,16 @@ from sandtable.games.uboot.rules.crew import breach, hazards, health, repairs
 from sandtable.games.uboot.rules.crew.crews import Crew, Need, plan, spend, still_there
 from sandtable.games.uboot.rules.crew.sailors import activate, chips_for, free_fields, living, section_of
 from sandtable.games.uboot.rules.crew.sections import SECTIONS, conditions_in, surfaced
-from sandtable.games.uboot.rules.orders.commands import volunteers
+from sandtable.games.uboot.rules.orders.carry_out import volunteers
+from sandtable.games.uboot.rules.orders.order_book import Choices, listed
 from sandtable.games.uboot.state.model import Fault, Patrol, Sailor
 from sandtable.kernel.decisions import Option, Pick, PickSome, Refusal
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play
 
-__all__ = [
-    "address_choices",
-    "aid_choices",
-    "breach_choices",
-    "condition_choices",
-    "execute_aid",
-    "execute_breach",
-    "execute_condition",
-    "execute_meal",
-    "execute_repair",
-    "fault_choices",
-    "late_cards",
-    "meal_choices",
-    "play_late_card",
-    "resume_choices",
-    "resume_repair",
-]
+__all__ = ["SAFETY", "late_cards", "play_late_card", "resume_choices", "resume_repair"]
 
 QUESTION_MS = 30_000
-Choices = dict[str, Refusal | None]
 
 
 # --- technical conditions ---------------------------------------------------------------------------------
@@ -230,7 +214,7 @@ def resume_choices(patrol: Patrol) -> Choices:
 
 def resume_repair(world: World[Patrol], component: str) -> Play[None]:
     """UB10.3.2-08, UBR45, UB6.1-03 New chips for enough sailors, and the work goes on."""
-    crew = yield from volunteers(world, "repair_technical", component, "chief_engineer")
+    crew = yield from volunteers(world, REPAIR_TECHNICAL, component, "chief_engineer")
     if crew is not None:
         yield from execute_repair(world, component, crew)
 
@@ -417,3 +401,43 @@ def execute_meal(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:  
     """UB9.4.1-01, UB7.5.4-04 One cook in section 4."""
     spend(world.state, crew)
     yield from galley.cook(world, world.state.board.sailors[crew.hands[0].sailor])
+
+
+def execute_address(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+    """UB7.7-01 Pay and activate first, then play the card."""
+    spend(world.state, crew)
+    yield from cards.play_from_hand(world, answer)
+
+
+def address_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-20 One in the control room."""
+    return [Need("address_crew", 1, 3)]
+
+
+def meal_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-21, UB9.4.1-01 One cook in section 4."""
+    return [Need("meal", 1, 4)]
+
+
+def _one_patient(patrol: Patrol, answer: Any) -> list[str]:
+    """UB8.6-02 Nobody treats himself: the only patient of a section is not its helper."""
+    hurt = health.patients(patrol, int(answer))
+    return [hurt[0].id] if len(hurt) == 1 else []
+
+
+REPAIR_TECHNICAL = listed(
+    "repair_technical", "UB7.5.4-01", ("chief_engineer",), fault_choices, execute_repair, repair_needs
+)
+REPAIR_ENVIRONMENT = listed(
+    "repair_environment", "UB7.5.4-01", ("chief_engineer",), condition_choices, execute_condition, condition_needs,
+    item=condition_item,
+)  # fmt: skip
+REPAIR_BREACH = listed(
+    "repair_breach", "UB7.5.4-01", ("chief_engineer",), breach_choices, execute_breach, breach_needs
+)
+FIRST_AID = listed(
+    "first_aid", "UB7.5.4-02", ("first_officer",), aid_choices, execute_aid, aid_needs, without=_one_patient
+)
+ADDRESS_CREW = listed("address_crew", "UB7.5.4-03", ("captain",), address_choices, execute_address, address_needs)
+PREPARE_MEAL = listed("prepare_meal", "UB7.5.4-04", ("navigator",), meal_choices, execute_meal, meal_needs)
+SAFETY = (REPAIR_TECHNICAL, REPAIR_ENVIRONMENT, REPAIR_BREACH, FIRST_AID, ADDRESS_CREW, PREPARE_MEAL)

@@ -1,33 +1,27 @@
-"""UB7.5.3, UB7.5.2-05: the Captain's orders to torpedoes, guns and radio."""
+"""UB7.5.3: the Captain's orders to torpedoes and guns."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from sandtable.games.uboot.data.arms import ARMS
-from sandtable.games.uboot.rules.boat.clock import within
 from sandtable.games.uboot.rules.boat.senses import course_is_told
 from sandtable.games.uboot.rules.crew.crews import Crew, Need, spend
 from sandtable.games.uboot.rules.crew.repairs import out_of_order
-from sandtable.games.uboot.rules.crew.sailors import activate, chips_for, free_fields, section_of
 from sandtable.games.uboot.rules.crew.stations import eye_open
-from sandtable.games.uboot.rules.orders.commands import COMMANDS, Command, Desk
-from sandtable.games.uboot.rules.radio import radio
+from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, pick_named
 from sandtable.games.uboot.rules.weapons import guns, torpedoes
-from sandtable.games.uboot.state.model import MILLI, Contact, Patrol, Sailor
-from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Rng, Sheet
+from sandtable.games.uboot.state.model import MILLI, Contact, Patrol
+from sandtable.kernel.decisions import Decision, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play
+from sandtable.kernel.play import Play
 
 __all__ = ["WEAPONS", "Setting", "Tubes", "targets"]
 
 STERN = 5
-_ENIGMA = 2
-"""The section of the Enigma."""
-_NEXT_MS = 30_000
-"""How long the First Officer has to name the next message."""
 
 
 class Setting(Struct, forbid_unknown_fields=True):
@@ -74,13 +68,13 @@ def _estimate(patrol: Patrol, contact: Contact) -> Setting:
     return Setting(contact.id, metres, course)
 
 
-def set_tdc(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
+def set_tdc(patrol: Patrol, book: OrderBook) -> Decision[Any] | None:
     """UB7.5.3-01, UB3-07 Bearing from the optics; range, course and speed as the officers estimate them."""
     seen = targets(patrol)
     if not seen:
         return None
     first = _estimate(patrol, seen[0])
-    crew = desk.refused(COMMANDS["set_tdc"], first)
+    crew = book.refused(SET_TDC, first)
     ids = [one.id for one in seen]
 
     def test(answer: Setting) -> Refusal | None:
@@ -188,14 +182,21 @@ def _cannot_fire(patrol: Patrol, number: int) -> Refusal | None:
     return _tube_fault(patrol, number)
 
 
-def _tube_order(kind: str, rule: str, cannot: Any) -> Any:
+def _tube_order(
+    kind: str,
+    rule: str,
+    cannot: Callable[[Patrol, int], Refusal | None],
+    execute: Callable[[World[Patrol], Any, Crew], Play[None]],
+    needs: Callable[[Patrol, Any], Sequence[Need]],
+    **more: Any,
+) -> Command:
     """An order for any number of tubes, offered while at least one is fit for it."""
 
-    def decision(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
+    def decision(patrol: Patrol, book: OrderBook) -> Decision[Any] | None:
         fit = [number for number in range(1, 6) if cannot(patrol, number) is None]
         if not fit:
             return None
-        crews = {number: desk.refused(COMMANDS[kind], Tubes([number])) for number in fit}
+        crews = {number: book.refused(command, Tubes([number])) for number in fit}
 
         def test(answer: Tubes) -> Refusal | None:
             if len(set(answer.tubes)) != len(answer.tubes):
@@ -206,7 +207,7 @@ def _tube_order(kind: str, rule: str, cannot: Any) -> Any:
                 refusal = cannot(patrol, number)
                 if refusal:
                     return Refusal(refusal.rule, refusal.reason, refusal.args, "tubes")
-            return desk.refused(COMMANDS[kind], answer)
+            return book.refused(command, answer)
 
         def draw(rng: Rng) -> Tubes:
             answer = Tubes(sorted(rng.sample(fit, rng.randint(1, len(fit)))))
@@ -223,14 +224,13 @@ def _tube_order(kind: str, rule: str, cannot: Any) -> Any:
             offer=lambda: {"tubes": [number for number in fit if crews[number] is None]},
         )
 
-    return decision
-
-
-def _tubes_refused(cannot: Any) -> Any:
     def refused(patrol: Patrol, answer: Any) -> Refusal | None:
         return next((refusal for number in answer.tubes if (refusal := cannot(patrol, number))), None)
 
-    return refused
+    command = Command(
+        kind, rule, ("captain",), decision, execute, needs, refused, idle=lambda p, a: not a.tubes, **more  # noqa: ARG005
+    )  # fmt: skip
+    return command
 
 
 def flood_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
@@ -272,10 +272,10 @@ def reload_refused(patrol: Patrol, answer: Any) -> Refusal | None:
     return hoist or _tube_fault(patrol, number)
 
 
-def reload_torpedo(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
+def reload_torpedo(patrol: Patrol, book: OrderBook) -> Decision[Any] | None:
     """UB7.5.3-04, UB8.4-10 An empty tube."""
     empty = [str(i + 1) for i, tube in enumerate(patrol.waters.tubes) if not tube.torpedo]
-    return _pick("reload_torpedo", "UB7.5.3-04", desk, empty, "reload_torpedo-tube", "tube") if empty else None
+    return pick_named(RELOAD_TORPEDO, book, empty, "reload_torpedo-tube", "tube") if empty else None
 
 
 def reload_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
@@ -291,27 +291,6 @@ def execute_reload(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
 
 
 # --- guns -------------------------------------------------------------------------------------------------
-
-
-def _pick(kind: str, rule: str, desk: Desk, ids: list[str], text: str, arg: str, **fixed: str) -> Pick:
-    """A pick among things that have names of their own, each with its price or its refusal."""
-    command = COMMANDS[kind]
-    shown = {id: desk.refused(command, id) for id in [*ids, *fixed]}
-    if all(shown.values()):
-        shown = {"belay": None, **shown}
-
-    def option(id: str, refusal: Refusal | None) -> Option:
-        words = "" if id == "belay" else fixed.get(id, text)
-        args = {} if id == "belay" or id in fixed else {arg: id}
-        price = desk.stands(command, id).price if refusal is None and id != "belay" else {}
-        return Option(id, words, args, cost=price, refused=refusal)
-
-    return Pick(
-        kind,
-        rule,
-        [id for id, refusal in shown.items() if refusal is None],
-        options=lambda: [option(id, refusal) for id, refusal in shown.items()],
-    )
 
 
 def gun_refused(patrol: Patrol, answer: Any) -> Refusal | None:
@@ -332,12 +311,12 @@ def gun_refused(patrol: Patrol, answer: Any) -> Refusal | None:
     return out_of_order(patrol, "gun88")
 
 
-def fire_88mm(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
+def fire_88mm(patrol: Patrol, book: OrderBook) -> Decision[Any] | None:
     """UB7.5.3-05, UB8.4-04 A target for the 88 mm."""
     seen = [one.id for one in targets(patrol)]
     if not seen or patrol.boat.submerged:
         return None
-    return _pick("fire_88mm", "UB7.5.3-05", desk, seen, "fire_88mm-at", "contact")
+    return pick_named(FIRE_88MM, book, seen, "fire_88mm-at", "contact")
 
 
 def gun_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
@@ -363,11 +342,11 @@ def flak_refused(patrol: Patrol, answer: Any) -> Refusal | None:  # noqa: ARG001
     return out_of_order(patrol, "gun20")
 
 
-def fire_20mm(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
+def fire_20mm(patrol: Patrol, book: OrderBook) -> Decision[Any] | None:
     """UB7.5.3-06 The 20 mm, while an aircraft is in sight."""
     if not any(plane.sighted for plane in patrol.waters.aircraft):
         return None
-    return _pick("fire_20mm", "UB7.5.3-06", desk, [], "", "", fire="fire_20mm-fire")
+    return pick_named(FIRE_20MM, book, [], fire="fire_20mm-fire")
 
 
 def flak_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
@@ -382,102 +361,26 @@ def execute_flak(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:  
     yield from ()
 
 
-# --- radio ------------------------------------------------------------------------------------------------
-
-
-def radio_refused(patrol: Patrol, answer: Any) -> Refusal | None:
-    """UB7.5.2-05, UB8.4-02 The machine must work; a report needs the aerial above water, and news to report."""
-    fault = out_of_order(patrol, "enigma") or out_of_order(patrol, "radio")
-    if fault:
-        return fault
-    if str(answer).startswith("msg-"):
-        there = any(one.id == answer for one in radio.unread(patrol))
-        return None if there else Refusal("UB8.4-02", "no-such-message", {"message": str(answer)})
-    if not radio.can_hear(patrol):
-        return Refusal("UB8.4-02", "too-deep-for-radio")
-    if (answer == "contact" and not patrol.contacts) or answer not in radio.reports(patrol):
-        return Refusal("UB8.4-02", "nothing-to-report")
-    return None
-
-
-def work_enigma(patrol: Patrol, desk: Desk) -> Decision[Any]:
-    """UB7.5.2-05, UB8.4-02 Read a message, or send a report; with the same order more of them."""
-    waiting = [one.id for one in radio.unread(patrol)]
-    sending = {kind: f"work_enigma-{kind}" for kind in radio.reports(patrol)}
-    return _pick("work_enigma", "UB7.5.2-05", desk, waiting, "work_enigma-read", "message", **sending)
-
-
-def enigma_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
-    """UB6.5-27, UB8.4-02 One at the Enigma in section 2."""
-    return [Need("enigma", 1, _ENIGMA)]
-
-
-def execute_enigma(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
-    """UB8.4-02, UB6.5-06, UBR4 One sailor, activated once for each message that is read or sent, as often as his
-    fields allow; the First Officer says what comes next.
-    """
-    patrol = world.state
-    spend(patrol, crew)
-    operator = patrol.board.sailors[crew.hands[0].sailor]
-    while True:
-        if str(answer).startswith("msg-"):
-            yield from radio.read_message(world, answer)
-        else:
-            yield from radio.encipher(world, answer)
-        more = _more_messages(patrol, answer) if _goes_on(patrol, operator) else None
-        if more is None:
-            return
-        answers = yield Ask({"first_officer": more}, until=within(world, _NEXT_MS))
-        answer = answers["first_officer"]
-        if answer == "done" or radio_refused(patrol, answer) or not _goes_on(patrol, operator):
-            return
-        activate(operator, chips_for(patrol, operator, "enigma"))
-
-
-def _goes_on(patrol: Patrol, operator: Sailor) -> bool:
-    """UB8.4-02 Is he still there, with fields for another activation?"""
-    there = not operator.dead and section_of(patrol, operator.id) == _ENIGMA
-    return there and not patrol.ended and free_fields(operator) >= chips_for(patrol, operator, "enigma")
-
-
-def _more_messages(patrol: Patrol, done: str) -> Pick | None:
-    """UB8.4-02 What the operator may do with a further activation: any other message or report."""
-    rest = [*(one.id for one in radio.unread(patrol)), *(kind for kind in radio.reports(patrol) if kind != done)]
-    rest = [id for id in rest if radio_refused(patrol, id) is None]
-    if not rest:
-        return None
-
-    def option(id: str) -> Option:
-        reads = id.startswith("msg-")
-        return Option(id, "work_enigma-read" if reads else f"work_enigma-{id}", {"message": id} if reads else {})
-
-    return Pick(
-        "more_messages",
-        "UB8.4-02",
-        ["done", *rest],
-        args={"until_ms": patrol.elapsed_ms + _NEXT_MS},
-        options=lambda: [Option("done"), *(option(id) for id in rest)],
-    )
-
-
-_CAP, _FO, _NAV = ("captain",), ("first_officer",), ("navigator",)
-
-WEAPONS = (
-    Command("set_tdc", "UB7.5.3-01", _CAP, set_tdc, execute_tdc, tdc_needs, tdc_refused,
-            usual=lambda p: _estimate(p, targets(p)[0]) if targets(p) else None, idle=lambda p, a: not a.contact,  # noqa: ARG005
-            opens=True),
-    Command("flood_tubes", "UB7.5.3-02", _CAP, _tube_order("flood_tubes", "UB7.5.3-02", _cannot_flood),
-            execute_flood, flood_needs, _tubes_refused(_cannot_flood), idle=lambda p, a: not a.tubes),  # noqa: ARG005
-    Command("fire_torpedoes", "UB7.5.3-03", _CAP, _tube_order("fire_torpedoes", "UB7.5.3-03", _cannot_fire),
-            execute_fire, fire_needs, _tubes_refused(_cannot_fire),
-            usual=lambda p: Tubes([1]) if p.waters.aim else None, idle=lambda p, a: not a.tubes,  # noqa: ARG005
-            opens=True),
-    Command("reload_torpedo", "UB7.5.3-04", _CAP, reload_torpedo, execute_reload, reload_needs, reload_refused,
-            usual=lambda p: next((str(i + 1) for i, t in enumerate(p.waters.tubes) if not t.torpedo), None)),
-    Command("fire_88mm", "UB7.5.3-05", _FO, fire_88mm, execute_gun, gun_needs, gun_refused,
-            usual=lambda p: targets(p)[0].id if targets(p) and not p.boat.submerged else None, opens=True),
-    Command("fire_20mm", "UB7.5.3-06", _NAV, fire_20mm, execute_flak, flak_needs, flak_refused,
-            usual=lambda p: "fire" if any(one.sighted for one in p.waters.aircraft) else None, opens=True),
-    Command("work_enigma", "UB7.5.2-05", _FO, work_enigma, execute_enigma, enigma_needs, radio_refused,
-            usual=lambda p: "weather"),  # noqa: ARG005
+SET_TDC = Command(
+    "set_tdc", "UB7.5.3-01", ("captain",), set_tdc, execute_tdc, tdc_needs, tdc_refused,
+    usual=lambda p: _estimate(p, targets(p)[0]) if targets(p) else None, idle=lambda p, a: not a.contact,  # noqa: ARG005
+    opens=True,
 )  # fmt: skip
+FLOOD_TUBES = _tube_order("flood_tubes", "UB7.5.3-02", _cannot_flood, execute_flood, flood_needs)
+FIRE_TORPEDOES = _tube_order(
+    "fire_torpedoes", "UB7.5.3-03", _cannot_fire, execute_fire, fire_needs,
+    usual=lambda p: Tubes([1]) if p.waters.aim else None, opens=True,
+)  # fmt: skip
+RELOAD_TORPEDO = Command(
+    "reload_torpedo", "UB7.5.3-04", ("captain",), reload_torpedo, execute_reload, reload_needs, reload_refused,
+    usual=lambda p: next((str(i + 1) for i, t in enumerate(p.waters.tubes) if not t.torpedo), None),
+)  # fmt: skip
+FIRE_88MM = Command(
+    "fire_88mm", "UB7.5.3-05", ("first_officer",), fire_88mm, execute_gun, gun_needs, gun_refused,
+    usual=lambda p: targets(p)[0].id if targets(p) and not p.boat.submerged else None, opens=True,
+)  # fmt: skip
+FIRE_20MM = Command(
+    "fire_20mm", "UB7.5.3-06", ("navigator",), fire_20mm, execute_flak, flak_needs, flak_refused,
+    usual=lambda p: "fire" if any(one.sighted for one in p.waters.aircraft) else None, opens=True,
+)  # fmt: skip
+WEAPONS = (SET_TDC, FLOOD_TUBES, FIRE_TORPEDOES, RELOAD_TORPEDO, FIRE_88MM, FIRE_20MM)
