@@ -47,31 +47,38 @@ def client() -> Path:
     return STATIC
 
 
+@contextmanager
+def serving(data: Path, **environment: str) -> Iterator[str]:
+    """The address of a table server that runs meanwhile, with these variables in its environment."""
+    port = free_port()
+    command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(port), str(data)]
+    address = f"http://127.0.0.1:{port}"
+    with (data / "server.log").open("w") as log:
+        running = subprocess.Popen(
+            command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT, env={**os.environ, **environment}
+        )
+        try:
+            for _ in range(1_200):  # a busy machine may take its time to start it
+                try:
+                    urllib.request.urlopen(f"{address}/api/games", timeout=2)
+                    break
+                except (urllib.error.URLError, ConnectionError):
+                    if running.poll() is not None:
+                        pytest.fail(f"The server ended: {(data / 'server.log').read_text()[-2000:]}")
+                    time.sleep(0.1)
+            else:
+                pytest.fail(f"The server does not answer: {(data / 'server.log').read_text()[-2000:]}")
+            yield address
+        finally:
+            running.terminate()
+            running.wait(timeout=20)
+
+
 @pytest.fixture(scope="session")
 def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:  # noqa: ARG001
-    """The address of a running table server."""
-    port = free_port()
-    data = tmp_path_factory.mktemp("data")
-    log = (data / "server.log").open("w")
-    command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(port), str(data)]
-    running = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
-    address = f"http://127.0.0.1:{port}"
-    try:
-        for _ in range(1_200):  # a busy machine may take its time to start it
-            try:
-                urllib.request.urlopen(f"{address}/api/games", timeout=2)
-                break
-            except (urllib.error.URLError, ConnectionError):
-                if running.poll() is not None:
-                    pytest.fail(f"The server ended: {(data / 'server.log').read_text()[-2000:]}")
-                time.sleep(0.1)
-        else:
-            pytest.fail(f"The server does not answer: {(data / 'server.log').read_text()[-2000:]}")
+    """The address of the table server that most tests share."""
+    with serving(tmp_path_factory.mktemp("data")) as address:
         yield address
-    finally:
-        running.terminate()
-        running.wait(timeout=20)
-        log.close()
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,7 @@ import re
 import httpx
 import pytest
 
+from sandtable.rulebook import book
 from sandtable.server.app import create_app
 from tests.server.people import House, Person, refusal, seated
 
@@ -16,11 +17,22 @@ def test_games_with_their_scenarios(house: House) -> None:
     games = {game["name"]: game for game in house.get("/api/games")}
     assert games["live"]["live"] and not games["pack"]["live"]
     assert games["spies"]["scenarios"][0]["seats"] == ["uk", "japan", "germany"]
+    assert games["spies"]["card"] == {
+        "title": "spies", "line": "", "players": [1, 3], "minutes": "", "picture": ""
+    }  # fmt: skip
     assert games["spies"]["scenarios"][0]["switches"][0]["values"] == ["3", "9"]
 
 
 @pytest.mark.parametrize(
-    "path", ["games/none/text/en", "games/pack/text/en", "games/pack/map", "games/pack/rules", "none"]
+    "path",
+    [
+        "games/none/text/en",
+        "games/pack/text/en",
+        "games/pack/map",
+        "games/pack/picture",
+        "games/pack/rules",
+        "none",
+    ],
 )
 def test_what_is_not_there_is_404(house: House, path: str) -> None:
     assert house.get(f"/api/{path}", 404)["reason"] == "unknown"
@@ -42,6 +54,12 @@ def test_content_of_the_installed_games(tmp_path: object) -> None:
             assert again.status_code == 304
             assert client.get(f"{base}/text/en").headers["content-type"].startswith("text/plain")
             assert client.get(f"{base}/text/..%2Fen").status_code == 404
+            card = game["card"]
+            assert card["title"] == game["title"] == book(game["name"]).title
+            assert card["players"] == [1, max(len(one["seats"]) for one in game["scenarios"])]
+            assert card["line"].endswith(".") and card["minutes"]
+            picture = client.get(f"{base}/picture")
+            assert picture.headers["content-type"] == "image/svg+xml" and picture.text.startswith("<svg ")
 
 
 def test_create_fills_in_and_refuses_by_field(house: House) -> None:

@@ -27,6 +27,15 @@ export interface BattleOdds {
   error?: number;
 }
 
+/** What a game's card.toml says of it in the lobby; `picture` names an SVG drawing beside it. */
+export interface Card {
+  title: string;
+  line: string;
+  players: [number, number];
+  minutes: string;
+  picture?: string;
+}
+
 /** One table: row keys and columns of cells. With a die, row keys are results and cover every face once. */
 export interface Chart {
   title: string;
@@ -153,6 +162,7 @@ export interface GameInfo {
   title: string;
   live: boolean;
   scenarios: Scenario[];
+  card: Card;
 }
 
 /** Hand a seat to the staff, to a person, or to the host's own device (hotseat). */

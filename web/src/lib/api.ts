@@ -62,12 +62,14 @@ function kept<T>(path: string, make: () => Promise<T>): Promise<T> {
   return promise;
 }
 
+/** A file of a game as text, or nothing where the game has none. */
+const file = (path: string) => kept(path, () => fetch(path).then((answer) => (answer.ok ? answer.text() : "")));
+
 export const api = {
   games: () => kept("games", () => call<GameInfo[]>("/api/games")),
-  text: (game: string) =>
-    kept(`text ${game}`, () =>
-      fetch(`/api/games/${game}/text/en`).then((answer) => (answer.ok ? answer.text() : "")),
-    ),
+  text: (game: string) => file(`/api/games/${game}/text/en`),
+  /** The drawing on the game's card, or nothing. */
+  picture: (game: string) => file(`/api/games/${game}/picture`),
   rules: (game: string) => kept(`rules ${game}`, () => call<RuleText[]>(`/api/games/${game}/rules`)),
   charts: (game: string) =>
     kept(`charts ${game}`, () => call<Record<string, Chart>>(`/api/games/${game}/charts`)),

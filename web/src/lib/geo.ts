@@ -1,35 +1,9 @@
 // Maps from public-domain coastlines: projections, land, and areas grown round their anchor points.
-import { geoContains, geoGraticule10, geoPath, type GeoPath, type GeoProjection } from "d3-geo";
-import type { Feature, FeatureCollection, MultiPolygon, Polygon } from "geojson";
-import { feature } from "topojson-client";
-import type { GeometryCollection, Topology } from "topojson-specification";
+import { geoPath, type GeoPath, type GeoProjection } from "d3-geo";
+import type { Feature, MultiPolygon, Polygon } from "geojson";
 
 export type Point = [number, number];
 type Packed = { grid: number; rings: number[][] };
-
-/** The whole world, coarse: land and countries, for small maps and the lobby. */
-export async function loadWorld(): Promise<{ land: Feature; countries: FeatureCollection }> {
-  const topology = (await import("world-atlas/countries-110m.json")).default as unknown as Topology<{
-    land: GeometryCollection;
-    countries: GeometryCollection;
-  }>;
-  return {
-    land: feature(topology, topology.objects.land) as unknown as Feature,
-    countries: feature(topology, topology.objects.countries) as FeatureCollection,
-  };
-}
-
-/** The whole world in finer lines (230 kB): for boards that show one continent at a time. */
-export async function loadFineWorld(): Promise<{ land: Feature; countries: FeatureCollection }> {
-  const topology = (await import("world-atlas/countries-50m.json")).default as unknown as Topology<{
-    land: GeometryCollection;
-    countries: GeometryCollection;
-  }>;
-  return {
-    land: feature(topology, topology.objects.land) as unknown as Feature,
-    countries: feature(topology, topology.objects.countries) as FeatureCollection,
-  };
-}
 
 /** Unpack a coast made at build time (tools/coast.ts) into an SVG path. */
 export function coastPath({ grid, rings }: Packed, project: (point: Point) => Point | null): string {
@@ -51,8 +25,6 @@ export function coastPath({ grid, rings }: Packed, project: (point: Point) => Po
 export function pathOf(projection: GeoProjection): GeoPath {
   return geoPath(projection).digits(1);
 }
-
-export { geoContains, geoGraticule10 };
 
 /** A cell of a Voronoi diagram, as corner points. */
 export type Cell = Point[];

@@ -14,7 +14,11 @@ skip-to-prompt = Skip to the decision
 
 ## Lobby
 lobby-title = Tables
-lobby-where = Four games, one table
+lobby-where = { $n ->
+    [one] One game
+    [4] Four games
+   *[other] { $n } games
+}, one table
 lobby-promise = Every rule enforced and explained. Any seat can be a person, a bot, or “ask the staff”.
 greeting-morning = Good morning.
 greeting-afternoon = Good afternoon.
@@ -25,14 +29,6 @@ tables-wait = { $n ->
    *[other] { $n } tables wait for you.
 }
 games = Games
-game-steel_wolves = The U-boat war in the Atlantic, 1939 to 1943: a single patrol, a convoy battle with a wolf pack, or a whole campaign.
-    .length = 20 min a patrol, evenings a campaign
-game-war_room = Nations write secret orders and open them together: one front, a hemisphere, or the whole world with seven nations.
-    .length = live, or a move a day
-game-uboot = Four officers, one Type VII C, in real time, one screen each: single missions, or a campaign.
-    .length = 60–120 min, live
-game-dateline = The classic game of five nations with exact odds, alone or with the expansion: atom bomb, secret submarines, paratroops.
-    .length = 2–4 h, or a move a day
 seats-word = { $n ->
     [one] seat
    *[other] seats

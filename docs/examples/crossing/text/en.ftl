@@ -1,8 +1,5 @@
 # The Crossing: what the table says, in English.
 
-card = Five convoys, three boats, one guess: a small game for two that shows how a game is added.
-    .length = 10 minutes
-
 ### Lobby
 scenario-campaign = Five crossings
     .about = The escort brings { $crossings } convoys across; the pack waits on one of three routes, or on all.
@@ -29,7 +26,7 @@ sail-north = Northern route
 sail-middle = Middle route
 sail-south = Southern route
 odds-harm = one boat sinks something
-cost-late = late
+cost-late = { $n } late
 
 ### What happened
 fact-deployed = Boats: north { $north }, middle { $middle }, south { $south }.

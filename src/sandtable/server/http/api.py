@@ -111,14 +111,19 @@ def games(api: APIRouter, hall: Hall) -> None:
     async def list_games() -> Response:
         return reply(
             [
-                api_types.GameInfo(game.name, content.title(game), game.live, list(game.scenarios()))
+                api_types.GameInfo(game.name, card.title, game.live, list(game.scenarios()), card)
                 for game in hall.games.values()
+                for card in [content.card(game)]
             ]
         )
 
     @api.get("/games/{game}/text/{lang}", summary="The game's Fluent catalogue")
     async def text(request: Request, game: str, lang: str) -> Response:
         return _file(request, content.catalogue(found(game), lang), "text/plain; charset=utf-8")
+
+    @api.get("/games/{game}/picture", summary="The drawing on the game's card")
+    async def picture(request: Request, game: str) -> Response:
+        return _file(request, content.picture(found(game)), "image/svg+xml")
 
     @api.get("/games/{game}/map", summary="The board")
     async def board(request: Request, game: str) -> Response:

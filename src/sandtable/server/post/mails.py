@@ -43,9 +43,9 @@ def write(event: Event, game: Game[Any, Any], match: str, title: str, seat: str,
     """The letter for an event."""
     words = catalogue(game)
     # To somebody who has not agreed yet goes no word that anybody could choose.
-    named = (" ".join(title.split()) if event != "please-agree" else "") or content.title(game)
+    named = (" ".join(title.split()) if event != "please-agree" else "") or content.card(game).title
     when = datetime.fromisoformat(until).strftime("%Y-%m-%d, %H:%M UTC") if until else ""
-    args = {"title": named, "game": content.title(game), "seat": words.name(seat), "until": when}
+    args = {"title": named, "game": content.card(game).title, "seat": words.name(seat), "until": when}
     return Letter(
         event,
         match,

@@ -29,6 +29,16 @@ from sandtable.server.wire.messages import (
 )
 
 
+class Card(Struct):
+    """What a game's card.toml says of it in the lobby; `picture` names an SVG drawing beside it."""
+
+    title: str
+    line: str
+    players: tuple[int, int]
+    minutes: str
+    picture: str = ""
+
+
 class GameInfo(Struct):
     """A game in the lobby."""
 
@@ -36,6 +46,7 @@ class GameInfo(Struct):
     title: str
     live: bool
     scenarios: list[Scenario]
+    card: Card
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):

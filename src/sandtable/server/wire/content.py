@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from sandtable.kernel import Game, charts
 from sandtable.rulebook import Rule, RuleIndexError, book, search
+from sandtable.server.wire.api_types import Card
 
 
 def package(game: Game[Any, Any]) -> Traversable:
@@ -23,12 +24,19 @@ def package(game: Game[Any, Any]) -> Traversable:
     return files(sys.modules[type(game).__module__].__package__ or "")
 
 
-def title(game: Game[Any, Any]) -> str:
-    """The game's title as its rulebook has it."""
-    try:
-        return book(game.name).title
-    except RuleIndexError:
-        return game.name
+@cache
+def card(game: Game[Any, Any]) -> Card:
+    """The game's card for the lobby; a game without one has its name and its seats."""
+    written = _bytes(package(game) / "card.toml")
+    if written is not None:
+        return msgspec.toml.decode(written, type=Card)
+    return Card(game.name, "", (1, max(len(one.seats) for one in game.scenarios())), "")
+
+
+def picture(game: Game[Any, Any]) -> bytes | None:
+    """The drawing on its card."""
+    name = card(game).picture
+    return _bytes(package(game) / name) if name else None
 
 
 def catalogue(game: Game[Any, Any], language: str) -> bytes | None:

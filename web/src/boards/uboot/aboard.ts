@@ -77,7 +77,6 @@ export const ORDERS = orders.orders as Order[];
 export const orderOf = (kind: string): Order | undefined => ORDERS.find((one) => one.id === kind);
 
 export const FOOD = stores.food;
-export const MEDICINE = stores.medical.kinds;
 /** Spaces of the pyramid that can be reached from the first without a gap. */
 export function chained(spaces: string[]): boolean {
   const near = FOOD.pyramid.adjacent.map((pair) => new Set(pair));

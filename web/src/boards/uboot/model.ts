@@ -333,6 +333,3 @@ export function boundsOf(name: string): Bounds | null {
   if (!home) return large.find((one) => one.name === name)?.bounds ?? null;
   return name.length > 3 ? (small(home).find((one) => one.name === name)?.bounds ?? null) : home.bounds;
 }
-
-/** How often a man can be called before he is spent. */
-export const MOST_ACTIVATIONS = 3;
