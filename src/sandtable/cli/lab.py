@@ -1,4 +1,4 @@
-"""`sandtable simulate`, `fuzz`, `mutants` and `bench`: the laboratory from the command line."""
+"""`sandtable simulate`, `player`, `fuzz`, `mutants` and `bench`: the laboratory from the command line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sandtable.cli.common import console, fail, game_named, options_of, plain_er
 from sandtable.kernel import Game
 from sandtable.kernel.table import scenario_of
 
-__all__ = ["bench", "fuzz", "mutants", "simulate"]
+__all__ = ["bench", "fuzz", "mutants", "player", "simulate"]
 
 PLAYERS = {"bot": "the bot", "random": "random answers"}
 
@@ -97,6 +97,18 @@ def simulate(
         _print(summary, f"{game} {chosen}, {PLAYERS.get(player, player)}")
         for file in written:
             out.print(f"Written to {file}.", markup=False)
+
+
+def player() -> None:
+    """Sit in a seat for another program: questions come as JSON lines, answers go out as JSON lines.
+
+    docs/opponents.md says what is sent.
+    """
+    from sandtable.lab.mass.player import play_seat
+
+    for line in play_seat(sys.stdin.buffer):
+        sys.stdout.buffer.write(line + b"\n")
+        sys.stdout.buffer.flush()
 
 
 def seats_of(game: Game[Any, Any], scenario: str, settings: Sequence[str]) -> dict[str, str]:

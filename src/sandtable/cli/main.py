@@ -24,6 +24,7 @@ for command, name in (
     (play.play, "play"),
     (play.serve, "serve"),
     (lab.simulate, "simulate"),
+    (lab.player, "player"),
     (odds.odds, "odds"),
     (records.replay_record, "replay"),
     (records.export_match, "export"),
