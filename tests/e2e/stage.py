@@ -12,7 +12,7 @@ import sandtable
 from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.rules.crew.sailors import observers, update_observers
 from sandtable.games.uboot.state.fleet import Vessel
-from sandtable.games.uboot.state.model import MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import MILLI, Contact, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.record import Checkpoint
 
@@ -20,7 +20,7 @@ __all__ = ["look_out", "meet", "seat_of", "staged"]
 
 
 def staged(
-    page: Page, scenario: str, change: Callable[[Patrol], None], seed: int = 3, **options: str
+    page: Page, scenario: str, change: Callable[[State], None], seed: int = 3, **options: str
 ) -> dict[str, Any]:
     """A match of this scenario at its start, changed; every seat is a person's. Its id and keys."""
     table = sandtable.open_table("uboot", scenario=scenario, seed=seed, options=options)
@@ -28,7 +28,7 @@ def staged(
     at = next(i for i, entry in enumerate(record.entries) if isinstance(entry, Checkpoint))
     first = record.entries[at]
     assert isinstance(first, Checkpoint)
-    patrol = msgspec.json.decode(bytes(first.state), type=Patrol)
+    patrol = msgspec.json.decode(bytes(first.state), type=State)
     change(patrol)
     record.entries = [msgspec.structs.replace(first, state=msgspec.Raw(msgspec.json.encode(patrol)))]
     # These rules did not make it by themselves: it is continued as it stands, like a save of another build.
@@ -47,7 +47,7 @@ def seat_of(made: dict[str, Any], seat: str) -> str:
 
 
 def meet(
-    patrol: Patrol, ship: str, relative: int, metres: int, course: int, *, made_out: bool = True, **more: Any
+    patrol: State, ship: str, relative: int, metres: int, course: int, *, made_out: bool = True, **more: Any
 ) -> None:
     """A ship on this bearing from the bow, and the look-outs have it; `course` is its course."""
     boat = patrol.boat
@@ -64,7 +64,7 @@ def meet(
     patrol.waters.contacts_made = len(patrol.contacts)
 
 
-def look_out(patrol: Patrol, *figures: str) -> None:
+def look_out(patrol: State, *figures: str) -> None:
     """These figures stand on the bridge and watch."""
     for figure in figures:
         patrol.board.figures[figure] = 8

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.rules.radio.enigma import crypt, day_key
 from sandtable.games.uboot.state.fleet import Aircraft, Message
-from sandtable.games.uboot.state.model import Breach, Fault, HealthCard, Patrol
+from sandtable.games.uboot.state.model import Breach, Fault, HealthCard, State
 from sandtable.games.uboot.state.plane import on_from
 
 from .conftest import person
@@ -29,7 +29,7 @@ def crew(browser: Browser, server: str) -> Iterator[Crew]:
     """Officers at their stations of one staged boat: `crew(change, "captain", "navigator")`."""
     with person(browser, server) as first:
 
-        def seated(change: Callable[[Patrol], None], *seats: str, **options: str) -> list[Page]:
+        def seated(change: Callable[[State], None], *seats: str, **options: str) -> list[Page]:
             made: dict[str, Any] = staged(first, "the_shadow", change, 3, **options)
             pages = [first, *(first.context.new_page() for _ in seats[1:])]
             for page, seat in zip(pages, seats, strict=True):
@@ -59,7 +59,7 @@ def feed(page: Page) -> Any:
     return expect(page.get_by_role("region", name="Boat feed"))
 
 
-def calm(patrol: Patrol) -> None:
+def calm(patrol: State) -> None:
     """Nothing but the boat on a calm sea, watched from by the Navigator's men."""
     patrol.merchant = None
     patrol.weather.sea, patrol.weather.visibility = 2, 1500
@@ -68,7 +68,7 @@ def calm(patrol: Patrol) -> None:
 
 
 def test_the_88_mm_opens_fire_and_the_glass_says_so(crew: Crew) -> None:
-    def coaster(patrol: Patrol) -> None:
+    def coaster(patrol: State) -> None:
         calm(patrol)
         meet(patrol, "m01", 20, 1_500, 340)
         patrol.board.figures.update({"fi1": 7, "fi3": 7, "fi4": 7})
@@ -83,7 +83,7 @@ def test_the_88_mm_opens_fire_and_the_glass_says_so(crew: Crew) -> None:
 
 
 def test_the_20_mm_turns_to_the_aircraft(crew: Crew) -> None:
-    def aircraft(patrol: Patrol) -> None:
+    def aircraft(patrol: State) -> None:
         calm(patrol)
         boat = patrol.boat
         lat, lon = on_from(boat.lat, boat.lon, 300_000, 9_000)
@@ -109,7 +109,7 @@ def test_the_20_mm_turns_to_the_aircraft(crew: Crew) -> None:
 
 
 def test_first_aid_shows_who_is_hurt(crew: Crew) -> None:
-    def hurt(patrol: Patrol) -> None:
+    def hurt(patrol: State) -> None:
         patrol.merchant = None
         patrol.board.sailors["na12"].cards = [HealthCard("w5", 1, 1)]
         patrol.board.sailors["en13"].cards = [HealthCard("w4", 1, 2)]
@@ -129,7 +129,7 @@ def test_first_aid_shows_who_is_hurt(crew: Crew) -> None:
 
 
 def test_a_message_is_set_on_the_enigma_and_read(crew: Crew) -> None:
-    def received(patrol: Patrol) -> None:
+    def received(patrol: State) -> None:
         patrol.merchant = None
         cipher = crypt("RECALLX", day_key(1940, 10, 18), "QRS")
         patrol.waters.messages = [Message("msg-1", "recall", 0, 10**9, {}, cipher, "QRS")]
@@ -149,7 +149,7 @@ def test_a_message_is_set_on_the_enigma_and_read(crew: Crew) -> None:
 
 
 def test_the_navigator_cooks_out_of_the_pyramid(crew: Crew) -> None:
-    def galley(patrol: Patrol) -> None:
+    def galley(patrol: State) -> None:
         patrol.merchant = None
         patrol.board.figures["na2"] = 4
         patrol.board.galley.pyramid = ["eggs", "fish", "eggs", "potatoes", "bread", "fish"]
@@ -168,7 +168,7 @@ def test_the_navigator_cooks_out_of_the_pyramid(crew: Crew) -> None:
 
 @pytest.mark.long
 def test_from_the_silhouette_to_the_hit(crew: Crew) -> None:
-    def tramp(patrol: Patrol) -> None:
+    def tramp(patrol: State) -> None:
         calm(patrol)
         meet(patrol, "m04", 0, 700, 340)
         patrol.board.figures.update({"ca2": 3, "ca3": 1, "ca4": 1, "fi3": 3})
@@ -209,7 +209,7 @@ def steps(page: Page) -> list[str]:
 
 @pytest.mark.long
 def test_every_officer_can_do_the_tutorial_to_its_end(crew: Crew) -> None:
-    def exercise(patrol: Patrol) -> None:
+    def exercise(patrol: State) -> None:
         calm(patrol)
         meet(patrol, "m04", 0, 1_500, 340)
         patrol.board.figures.update({"ca2": 3, "na2": 4, "en2": 5, "en3": 4, "en4": 5, "fi3": 3, "fi4": 3})
@@ -285,7 +285,7 @@ def hand_over(page: Page, made: dict[str, Any], person: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("seat", ["captain", "first_officer", "navigator", "chief_engineer"])
 def test_a_lone_officer_reaches_the_account_with_the_staff(page: Page, seat: str) -> None:
-    def nearly(patrol: Patrol) -> None:
+    def nearly(patrol: State) -> None:
         look_out(patrol, "na1", "na2", "na3", "na4")
         patrol.briefing = True
         patrol.goal.held_ms = 240 * 60_000
@@ -309,7 +309,7 @@ def test_a_lone_officer_reaches_the_account_with_the_staff(page: Page, seat: str
 
 @pytest.mark.long
 def test_a_breach_that_is_not_sealed_floods_and_kills(crew: Crew) -> None:
-    def breached(patrol: Patrol) -> None:
+    def breached(patrol: State) -> None:
         patrol.merchant = None
         patrol.board.breach = Breach(6, 12_000, list(PIECES))
         patrol.board.figures["en4"] = 6
@@ -326,7 +326,7 @@ def test_a_breach_that_is_not_sealed_floods_and_kills(crew: Crew) -> None:
 
 
 def test_a_card_says_what_it_does_before_and_after_it_is_played(crew: Crew) -> None:
-    def grumbling(patrol: Patrol) -> None:
+    def grumbling(patrol: State) -> None:
         patrol.merchant = None
         patrol.board.hand, patrol.board.morale = ["c02", "c04"], 6
         patrol.board.figures["ca1"] = 3
@@ -348,7 +348,7 @@ def test_a_card_says_what_it_does_before_and_after_it_is_played(crew: Crew) -> N
 
 
 def test_the_new_watch_takes_over_the_look_out(crew: Crew) -> None:
-    def bell(patrol: Patrol) -> None:
+    def bell(patrol: State) -> None:
         calm(patrol)
         patrol.next_watch_ms = patrol.waters.alert_until_ms = 3_000
         for sailor in ("ca12", "fi13", "en12"):

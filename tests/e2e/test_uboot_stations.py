@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.rules.crew.health import place_dead
 from sandtable.games.uboot.rules.crew.puzzle import solution
-from sandtable.games.uboot.state.model import Breach, Fault, HealthCard, Patrol
+from sandtable.games.uboot.state.model import Breach, Fault, HealthCard, State
 from sandtable.testing import rule
 
 from .conftest import person
@@ -22,7 +22,7 @@ from .steps import another, no_barriers, sent
 Station = Callable[..., Page]
 
 
-def at_sea(patrol: Patrol) -> None:
+def at_sea(patrol: State) -> None:
     """Five ships in sight, two of them named; something broken, something burning."""
     patrol.merchant = None
     patrol.boat.heading = patrol.boat.course = 250_000
@@ -306,7 +306,7 @@ def lay(page: Page, section: int) -> None:
 
 
 def test_the_engineer_seals_a_breach_against_the_clock(page: Page) -> None:
-    def breached(patrol: Patrol) -> None:
+    def breached(patrol: State) -> None:
         at_sea(patrol)
         patrol.board.breach = Breach(4, 240_000, list(PIECES)[::-1], manned=True)
 

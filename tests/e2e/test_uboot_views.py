@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from sandtable.games.uboot.state.model import Patrol
+from sandtable.games.uboot.state.model import State
 from sandtable.testing import rule
 
 from .conftest import person
@@ -52,7 +52,7 @@ def drawn(webgl: Browser, server: str) -> Iterator[Page]:
         yield page
 
 
-def convoy(patrol: Patrol) -> None:
+def convoy(patrol: State) -> None:
     """A tramp on the starboard bow and a destroyer abeam, seen by the First Officer's men."""
     patrol.merchant = None
     patrol.boat.heading = patrol.boat.course = 250_000
@@ -115,7 +115,7 @@ def test_the_glass_turns_and_zooms_by_keys(drawn: Page) -> None:
 def test_the_captain_sets_the_tdc_from_the_optics(page: Page) -> None:
     orders = sent(page, "order")
 
-    def at_the_tdc(patrol: Patrol) -> None:
+    def at_the_tdc(patrol: State) -> None:
         convoy(patrol)
         patrol.board.figures["ca2"] = 3
         patrol.board.stations["set_tdc"] = ["ca12"]

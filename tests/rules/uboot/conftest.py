@@ -9,7 +9,7 @@ import pytest
 import sandtable
 from sandtable.games.uboot.rules.orders.orders import obey
 from sandtable.games.uboot.scenarios.scenarios import SCENARIOS, setup
-from sandtable.games.uboot.state.model import Patrol, Sailor
+from sandtable.games.uboot.state.model import Sailor, State
 from sandtable.kernel import Fact, Journal, Scripted, World
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing.desk import Answers, Desk, Dice
@@ -39,7 +39,7 @@ def sea() -> Sea:
     return start
 
 
-def at_posts(patrol: Patrol, **places: int) -> Patrol:
+def at_posts(patrol: State, **places: int) -> State:
     """Put figures into sections by their sailor: engines manned, four on the bridge, unless told otherwise."""
     posts = {"en12": 5, "en14": 5, "na11": 8, "na12": 8, "na13": 8, "na14": 8, **places}
     for sailor, section in posts.items():
@@ -63,7 +63,7 @@ def confirm(table: sandtable.Table[Any, Any]) -> None:
 
 
 @pytest.fixture
-def patrol() -> Patrol:
+def patrol() -> State:
     """A patrol in calm, clear weather by day, with no table around it."""
     made = setup(_SHADOW, {"navigator": "easy"}, Chance(Seeded(1)))
     made.weather.sea, made.weather.cloud, made.weather.visibility = 2, 0, 1500
@@ -74,7 +74,7 @@ def patrol() -> Patrol:
 class Aboard(Desk):
     """A patrol with scripted dice (others fall by a seed), whose plays are run to their end."""
 
-    def __init__(self, patrol: Patrol, dice: Dice = ()) -> None:
+    def __init__(self, patrol: State, dice: Dice = ()) -> None:
         super().__init__()
         self.patrol = patrol
         self.board = patrol.board
@@ -99,7 +99,7 @@ class Aboard(Desk):
 
 
 @pytest.fixture
-def aboard(patrol: Patrol) -> Callable[..., Aboard]:
+def aboard(patrol: State) -> Callable[..., Aboard]:
     """`aboard(dice, captain="hard")`: the patrol with a manned boat."""
 
     def start(dice: Dice = (), posts: dict[str, int] | None = None, **options: str) -> Aboard:
@@ -110,10 +110,10 @@ def aboard(patrol: Patrol) -> Callable[..., Aboard]:
 
 
 @pytest.fixture
-def patrols() -> Callable[[], Patrol]:
+def patrols() -> Callable[[], State]:
     """Many patrols in the same calm weather by day."""
 
-    def start() -> Patrol:
+    def start() -> State:
         made = setup(_SHADOW, {"navigator": "easy"}, Chance(Seeded(1)))
         made.weather.sea, made.weather.cloud, made.weather.visibility = 2, 0, 1500
         made.sky.sun, made.sky.light = 30_000, 1_000_000

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.uboot.rules.enemy import aircraft, depth_charges
 from sandtable.games.uboot.state.fleet import Aircraft, Charge
-from sandtable.games.uboot.state.model import MILLI, Patrol
+from sandtable.games.uboot.state.model import MILLI, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
@@ -17,11 +17,11 @@ from tests.rules.uboot.conftest import Loaded, at_posts, seconds_of
 NM = 1852
 
 
-def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
+def world_of(patrol: State, luck: Any) -> World[State]:
     return World(patrol, Chance(luck), Journal())
 
 
-def plane_at(patrol: Patrol, metres: float, **changes: Any) -> Aircraft:
+def plane_at(patrol: State, metres: float, **changes: Any) -> Aircraft:
     """A Hudson east of the boat, flying west."""
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 90 * MILLI, metres)
     plain = {"id": "air-1", "type": "hudson", "lat": lat, "lon": lon, "heading": 270 * MILLI, "knots": 140,
@@ -38,7 +38,7 @@ def plane_at(patrol: Patrol, metres: float, **changes: Any) -> Aircraft:
      ("1941", True, "whitley", 120, 5), ("1942", False, "anson", 120, 2)],
 )  # fmt: skip
 def test_the_types_that_fly_by_the_year(
-    patrol: Patrol, year: str, high: bool, name: str, knots: int, bombs: int
+    patrol: State, year: str, high: bool, name: str, knots: int, bombs: int
 ) -> None:
     """The first or last by name of those that are in use."""
     patrol.start_s = seconds_of(f"{year}-10")
@@ -60,7 +60,7 @@ def test_the_types_that_fly_by_the_year(
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("face", "bearing"), [(0, 1), (179, 180), (359, 0), (360, 1)])
-def test_an_aircraft_comes_from_any_of_360_directions(patrol: Patrol, face: int, bearing: int) -> None:
+def test_an_aircraft_comes_from_any_of_360_directions(patrol: State, face: int, bearing: int) -> None:
     patrol.start_s = seconds_of("1940-10")
 
     class Comes:
@@ -82,7 +82,7 @@ def test_an_aircraft_comes_from_any_of_360_directions(patrol: Patrol, face: int,
      (0, 299_999, "1942-05", 0), (1, 1_000_000, "1940-10", 0), (0, 500_000, "1940-10", 3)],
 )  # fmt: skip
 def test_aircraft_by_light_and_only_for_a_surfaced_boat(
-    patrol: Patrol, depth: int, light: int, month: str, percent: float
+    patrol: State, depth: int, light: int, month: str, percent: float
 ) -> None:
     """Chances of an hour in the North Sea; by night from June 1942."""
     patrol.start_s, patrol.boat.depth, patrol.sky.light = seconds_of(month), depth, light
@@ -97,7 +97,7 @@ def test_aircraft_by_light_and_only_for_a_surfaced_boat(
      (0, 0, 1500, 0, False), (2.9, 0, 1500, 500_000, True), (3.1, 0, 1500, 500_000, False)],
 )  # fmt: skip
 def test_how_far_an_aircraft_sees_the_boat(
-    patrol: Patrol, miles: float, depth: int, sight: int, light: int, sees: bool
+    patrol: State, miles: float, depth: int, sight: int, light: int, sees: bool
 ) -> None:
     """Six miles by day and clear air, before there is radar; a boat two metres down still shows."""
     patrol.start_s = seconds_of("1940-10")
@@ -109,7 +109,7 @@ def test_how_far_an_aircraft_sees_the_boat(
 
 @rule("UBX-06")
 @pytest.mark.parametrize(("seconds", "most"), [(5, 1250), (15, 3750), (60, 9000)])
-def test_how_likely_an_aircraft_sees_the_boat(patrol: Patrol, seconds: int, most: int) -> None:
+def test_how_likely_an_aircraft_sees_the_boat(patrol: State, seconds: int, most: int) -> None:
     patrol.start_s = seconds_of("1940-10")
     plane = plane_at(patrol, 4000)
     assert aircraft.sees_boat(patrol, plane, Chance(Scripted({"UBX-06": [most]})), seconds)
@@ -125,7 +125,7 @@ def test_how_likely_an_aircraft_sees_the_boat(patrol: Patrol, seconds: int, most
      (1.3, 0, 6, 1500, 60_000, False), (0, 0, 6, 0, 1_000_000, False)],
 )  # fmt: skip
 def test_how_far_the_look_outs_see_an_aircraft(
-    patrol: Patrol, miles: float, depth: int, observers: int, sight: int, light: int, seen: bool
+    patrol: State, miles: float, depth: int, observers: int, sight: int, light: int, seen: bool
 ) -> None:
     """Eight miles; less in thick air and in the dark, where 0.15 of it is left."""
     plane = plane_at(patrol, miles * NM)
@@ -136,7 +136,7 @@ def test_how_far_the_look_outs_see_an_aircraft(
 
 
 @rule("UB8.3-02")
-def test_even_the_best_look_out_may_miss_an_aircraft(patrol: Patrol) -> None:
+def test_even_the_best_look_out_may_miss_an_aircraft(patrol: State) -> None:
     plane = plane_at(patrol, 100)
     patrol.boat.observers = 6
     assert aircraft.look_up_for_aircraft(patrol, plane, Chance(Scripted({"UB8.3-02": [9500]})), 60)
@@ -146,7 +146,7 @@ def test_even_the_best_look_out_may_miss_an_aircraft(patrol: Patrol) -> None:
 @rule("UB1.2-01", "UB3-03")
 @pytest.mark.parametrize(("heading", "bearing", "told"), [(0, 90, 90), (100, 90, 350), (45, 90, 45), (0, 270, 270)])
 def test_an_aircraft_is_called_out_by_its_bearing_from_the_bow(
-    patrol: Patrol, heading: int, bearing: int, told: int
+    patrol: State, heading: int, bearing: int, told: int
 ) -> None:
     plane = plane_at(patrol, 3000, state="home")
     plane.lat, plane.lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, 3000)
@@ -161,7 +161,7 @@ def test_an_aircraft_is_called_out_by_its_bearing_from_the_bow(
     ("sighted", "charges", "alert"), [(True, False, 5000), (True, True, 99_000), (False, False, 99_000)]
 )
 def test_the_alert_ends_when_a_sighted_aircraft_has_gone(
-    patrol: Patrol, sighted: bool, charges: bool, alert: int
+    patrol: State, sighted: bool, charges: bool, alert: int
 ) -> None:
     """Unless there is more to fear; an aircraft stays for its time."""
     plane_at(patrol, 3000, state="home", sighted=sighted, until_ms=5000)
@@ -175,7 +175,7 @@ def test_the_alert_ends_when_a_sighted_aircraft_has_gone(
 
 
 @rule("UB1.2-01")
-def test_an_aircraft_flies_at_its_speed_along_its_course(patrol: Patrol) -> None:
+def test_an_aircraft_flies_at_its_speed_along_its_course(patrol: State) -> None:
     """140 knots are 720 metres in ten seconds; nobody keeps a look-out here."""
     plane = plane_at(patrol, 9000, heading=0, state="home")
     was = plane.lat, plane.lon
@@ -190,7 +190,7 @@ def test_an_aircraft_flies_at_its_speed_along_its_course(patrol: Patrol) -> None
     [(5000, 0, 1040, True), (4999, 0, 1040, False), (5000, 1, 1040, False), (5000, 0, 1100, False)],
 )
 def test_the_flak_fires_for_its_minute_from_the_surface_within_a_thousand_metres(
-    patrol: Patrol, until_ms: int, depth: int, metres: float, shots: bool
+    patrol: State, until_ms: int, depth: int, metres: float, shots: bool
 ) -> None:
     """The aircraft comes 72 metres nearer in this second."""
     plane = plane_at(patrol, metres, state="home", sighted=True)
@@ -202,7 +202,7 @@ def test_the_flak_fires_for_its_minute_from_the_surface_within_a_thousand_metres
 @rule("UB7.5.3-06")
 @pytest.mark.parametrize(("metres", "shots"), [(1000, True), (1000.1, False)])
 def test_the_flak_reaches_a_thousand_metres_to_the_metre(
-    patrol: Patrol, monkeypatch: pytest.MonkeyPatch, metres: float, shots: bool
+    patrol: State, monkeypatch: pytest.MonkeyPatch, metres: float, shots: bool
 ) -> None:
     plane = plane_at(patrol, 900, state="home", sighted=True)
     patrol.waters.flak_until_ms = 10**9
@@ -213,7 +213,7 @@ def test_the_flak_reaches_a_thousand_metres_to_the_metre(
 
 @rule("UB7.5.3-06")
 @pytest.mark.parametrize(("face", "hits"), [(0, 1), (3, 4), (4, 1)])
-def test_a_burst_strikes_with_one_to_four_shells(patrol: Patrol, face: int, hits: int) -> None:
+def test_a_burst_strikes_with_one_to_four_shells(patrol: State, face: int, hits: int) -> None:
     plane = plane_at(patrol, 300, state="home", sighted=True)
     patrol.waters.flak_until_ms = 10**9
 
@@ -232,7 +232,7 @@ def test_a_burst_strikes_with_one_to_four_shells(patrol: Patrol, face: int, hits
     ("milliseconds", "dice", "hits"),
     [(1000, [600, 2], 2), (1000, [601], 0), (500, [300, 2], 2), (500, [301], 0), (3000, [600, 1, 601, 600, 3], 4)],
 )
-def test_one_burst_of_flak_a_second(patrol: Patrol, milliseconds: int, dice: list[int], hits: int) -> None:
+def test_one_burst_of_flak_a_second(patrol: State, milliseconds: int, dice: list[int], hits: int) -> None:
     """Six in a hundred strike, each with one to four shells."""
     plane = plane_at(patrol, 300, state="home", sighted=True)
     patrol.waters.flak_until_ms = 10**9
@@ -240,7 +240,7 @@ def test_one_burst_of_flak_a_second(patrol: Patrol, milliseconds: int, dice: lis
     assert plane.hits == hits
 
 
-def bombed(patrol: Patrol, across: int, along: int, depth: int = 0, **changes: Any) -> Aircraft:
+def bombed(patrol: State, across: int, along: int, depth: int = 0, **changes: Any) -> Aircraft:
     """The aircraft drops its stick where the boat is, so far off by these dice; nobody is strafed."""
     boat = patrol.boat
     boat.depth, boat.heading = depth, 90 * MILLI
@@ -257,7 +257,7 @@ def bombed(patrol: Patrol, across: int, along: int, depth: int = 0, **changes: A
     [(501, 501, 0, "close"), (1001, 501, 0, "near"), (501, 501, 60_000, "near"), (501, 501, 170_000, "far")],
 )
 def test_the_crew_hears_how_near_the_bombs_fell(
-    patrol: Patrol, across: int, along: int, depth: int, near: str
+    patrol: State, across: int, along: int, depth: int, near: str
 ) -> None:
     """Close is within 35 metres of the hull, near within 150; they explode twelve metres down."""
     plane = bombed(patrol, across, along, depth)
@@ -274,13 +274,13 @@ def test_the_crew_hears_how_near_the_bombs_fell(
      ((501, 1001), [(-60, 0), (-80, 0), (-100, 0), (-120, 0)])],
 )  # fmt: skip
 def test_where_a_stick_of_bombs_falls(
-    patrol: Patrol, monkeypatch: pytest.MonkeyPatch, dice: tuple[int, int], places: list[tuple[float, float]]
+    patrol: State, monkeypatch: pytest.MonkeyPatch, dice: tuple[int, int], places: list[tuple[float, float]]
 ) -> None:
     """Twenty metres apart along the flight to the west; twenty across and thirty along it, three times at most."""
     spots: list[tuple[int, int]] = []
     real = depth_charges.hull_distance
 
-    def told(state: Patrol, lat: int, lon: int, metres: float) -> tuple[float, int]:
+    def told(state: State, lat: int, lon: int, metres: float) -> tuple[float, int]:
         spots.append((lat, lon))
         return real(state, lat, lon, metres)
 
@@ -296,7 +296,7 @@ def test_where_a_stick_of_bombs_falls(
 @rule("UB6.12-11", "UB6.12-04")
 @pytest.mark.parametrize(("die", "strafed"), [(3000, True), (3001, False)])
 def test_strafing_wounds_men_on_the_bridge_and_does_the_hull_no_harm(
-    patrol: Patrol, die: int, strafed: bool
+    patrol: State, die: int, strafed: bool
 ) -> None:
     plane = plane_at(patrol, 100, state="attack", goal_lat=patrol.boat.lat, goal_lon=patrol.boat.lon, bombs=0)
     patrol.waters.flak_until_ms = -1

@@ -6,14 +6,14 @@ from random import Random
 import pytest
 
 from sandtable.games.uboot.state.fleet import Aim, Aircraft, Gun, Message, Secondary, Sunk, Torpedo, Tube
-from sandtable.games.uboot.state.model import MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import MILLI, Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between
 from sandtable.games.uboot.view.imagine import imagine_waters
 from sandtable.games.uboot.view.weapons import Heard, Running, Weapons, Wish, weapons
 from sandtable.testing import rule
 
 
-def in_action(patrol: Patrol) -> Patrol:
+def in_action(patrol: State) -> State:
     """Everything aboard has a value of its own, so that none can stand for another."""
     waters = patrol.waters
     patrol.elapsed_ms = 700_000
@@ -44,7 +44,7 @@ def in_action(patrol: Patrol) -> Patrol:
 
 
 @rule("UBX-06")
-def test_every_station_knows_the_arms_and_nothing_of_where_things_are(patrol: Patrol) -> None:
+def test_every_station_knows_the_arms_and_nothing_of_where_things_are(patrol: State) -> None:
     known = weapons(in_action(patrol))
     aim = Aim("sight-2", 5, 40_000, 1800, 90_000, 85, "fast", 4, "contact", 20, lat=0, lon=0)
     assert known == Weapons(
@@ -78,7 +78,7 @@ def test_every_station_knows_the_arms_and_nothing_of_where_things_are(patrol: Pa
 
 
 @rule("UBX-06")
-def test_imagined_waters_show_the_same_arms(patrol: Patrol, patrols: Callable[[], Patrol]) -> None:
+def test_imagined_waters_show_the_same_arms(patrol: State, patrols: Callable[[], State]) -> None:
     known = weapons(in_action(patrol))
     made = patrols()
     made.elapsed_ms = patrol.elapsed_ms
@@ -108,7 +108,7 @@ def test_imagined_waters_show_the_same_arms(patrol: Patrol, patrols: Callable[[]
 
 
 @rule("UBX-06")
-def test_imagined_waters_of_a_quiet_boat_count_from_nothing(patrol: Patrol, patrols: Callable[[], Patrol]) -> None:
+def test_imagined_waters_of_a_quiet_boat_count_from_nothing(patrol: State, patrols: Callable[[], State]) -> None:
     known = weapons(patrol)
     made = patrols()
     made.contacts = []

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.games.uboot.rules.boat.battery import air_left_hours, breathe, endurance_hours, run_battery
 from sandtable.games.uboot.rules.boat.under_way import TELEGRAPH, accelerate, burn_fuel, ordered_knots, turn
-from sandtable.games.uboot.state.model import FULL, KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.model import FULL, KNOT, MILLI, State
 from sandtable.testing import rule
 
 BRAKES, GATHERS, GATHERS_BELOW = 40, 60, 45
@@ -12,7 +12,7 @@ BRAKES, GATHERS, GATHERS_BELOW = 40, 60, 45
 
 
 @rule("UB7.5.1-01")
-def test_five_settings_and_their_speeds(patrol: Patrol) -> None:
+def test_five_settings_and_their_speeds(patrol: State) -> None:
     boat = patrol.boat
     assert TELEGRAPH == ("full_astern", "stop", "slow_ahead", "half_ahead", "full_ahead")
     for submerged, knots in ((False, [-6, 0, 6, 10, 17]), (True, [-2.5, 0, 2, 4, 7.6])):
@@ -32,7 +32,7 @@ def test_five_settings_and_their_speeds(patrol: Patrol) -> None:
      (False, 1, 0, 1000, 1000, 0), (True, 1, 1, 500, 250, 2), (False, 1, 1, 250, 500, 5)],
 )  # fmt: skip
 def test_motors_want_a_battery_and_diesels_want_fuel(
-    patrol: Patrol, submerged: bool, battery: int, fuel: int, motor: int, diesel: int, knots: int
+    patrol: State, submerged: bool, battery: int, fuel: int, motor: int, diesel: int, knots: int
 ) -> None:
     """Half ahead; what failures leave of the engines counts."""
     boat = patrol.boat
@@ -43,7 +43,7 @@ def test_motors_want_a_battery_and_diesels_want_fuel(
 
 @rule("UB8.1-03")
 @pytest.mark.parametrize(("short", "there"), [(-999, True), (999, True), (1000, False), (-1000, False)])
-def test_the_last_thousandth_of_a_knot_is_made_up_at_once(patrol: Patrol, short: int, there: bool) -> None:
+def test_the_last_thousandth_of_a_knot_is_made_up_at_once(patrol: State, short: int, there: bool) -> None:
     boat = patrol.boat
     boat.telegraph, boat.speed = "half_ahead", 10 * KNOT - short
     accelerate(boat, 1)
@@ -59,7 +59,7 @@ def test_the_last_thousandth_of_a_knot_is_made_up_at_once(patrol: Patrol, short:
      ("full_astern", False, 1, BRAKES)],
 )  # fmt: skip
 def test_a_boat_brakes_harder_than_it_gathers_way(
-    patrol: Patrol, telegraph: str, submerged: bool, speed: int, seconds: int
+    patrol: State, telegraph: str, submerged: bool, speed: int, seconds: int
 ) -> None:
     """After its time, half of the way to the ordered speed is made in seven tenths of it."""
     boat = patrol.boat
@@ -70,7 +70,7 @@ def test_a_boat_brakes_harder_than_it_gathers_way(
 
 
 @rule("UB8.1-03")
-def test_the_speed_nears_the_ordered_one_whatever_the_step(patrol: Patrol) -> None:
+def test_the_speed_nears_the_ordered_one_whatever_the_step(patrol: State) -> None:
     boat = patrol.boat
     boat.telegraph = "half_ahead"
     for _ in range(120):
@@ -87,7 +87,7 @@ def test_the_speed_nears_the_ordered_one_whatever_the_step(patrol: Patrol) -> No
 
 
 @rule("UB7.5.1-02")
-def test_the_boat_turns_by_the_shorter_way_and_not_when_stopped(patrol: Patrol) -> None:
+def test_the_boat_turns_by_the_shorter_way_and_not_when_stopped(patrol: State) -> None:
     boat = patrol.boat
     boat.heading, boat.course, boat.speed = 10 * MILLI, 350 * MILLI, 12 * KNOT
     turn(boat, 1)
@@ -103,7 +103,7 @@ def test_the_boat_turns_by_the_shorter_way_and_not_when_stopped(patrol: Patrol) 
 
 
 @rule("UB10.1-01")
-def test_fuel_gives_the_published_ranges(patrol: Patrol) -> None:
+def test_fuel_gives_the_published_ranges(patrol: State) -> None:
     boat = patrol.boat
     for knots, miles in ((10, 8500), (12, 6500)):
         boat.fuel, boat.speed = round(113.5e9), knots * KNOT
@@ -120,7 +120,7 @@ def test_fuel_gives_the_published_ranges(patrol: Patrol) -> None:
 
 
 @rule("UB10.1-02")
-def test_the_battery_gives_the_published_endurance(patrol: Patrol) -> None:
+def test_the_battery_gives_the_published_endurance(patrol: State) -> None:
     assert endurance_hours(4) * 4 == pytest.approx(80, rel=0.01)
     assert endurance_hours(2) * 2 == pytest.approx(130, rel=0.01)
     boat = patrol.boat
@@ -130,7 +130,7 @@ def test_the_battery_gives_the_published_endurance(patrol: Patrol) -> None:
 
 
 @rule("UB10.1-02")
-def test_the_battery_is_drained_by_the_time_and_to_nothing(patrol: Patrol) -> None:
+def test_the_battery_is_drained_by_the_time_and_to_nothing(patrol: State) -> None:
     boat = patrol.boat
     boat.submerged, boat.speed = True, 4 * KNOT
     run_battery(boat, 1800)
@@ -142,14 +142,14 @@ def test_the_battery_is_drained_by_the_time_and_to_nothing(patrol: Patrol) -> No
 
 @rule("UB10.1-01")
 @pytest.mark.parametrize(("fuel", "charged"), [(0, False), (1, True)])
-def test_without_fuel_nothing_is_charged(patrol: Patrol, fuel: int, charged: bool) -> None:
+def test_without_fuel_nothing_is_charged(patrol: State, fuel: int, charged: bool) -> None:
     patrol.boat.telegraph, patrol.boat.battery, patrol.boat.fuel = "stop", 0, fuel
     run_battery(patrol.boat, 3600)
     assert (patrol.boat.battery > 0) is charged
 
 
 @rule("UB10.1-01")
-def test_the_last_fifth_takes_twice_as_long(patrol: Patrol) -> None:
+def test_the_last_fifth_takes_twice_as_long(patrol: State) -> None:
     boat = patrol.boat
     boat.telegraph = "stop"
     gains = []
@@ -162,7 +162,7 @@ def test_the_last_fifth_takes_twice_as_long(patrol: Patrol) -> None:
 
 @rule("UB10.1-01")
 @pytest.mark.parametrize(("telegraph", "hours"), [("stop", 7), ("slow_ahead", 7), ("half_ahead", 10)])
-def test_the_diesels_charge_the_battery(patrol: Patrol, telegraph: str, hours: int) -> None:
+def test_the_diesels_charge_the_battery(patrol: State, telegraph: str, hours: int) -> None:
     boat = patrol.boat
     boat.telegraph, boat.battery = telegraph, 0
     minutes = 0
@@ -174,14 +174,14 @@ def test_the_diesels_charge_the_battery(patrol: Patrol, telegraph: str, hours: i
 
 @rule("UB10.1-01")
 @pytest.mark.parametrize("telegraph", ["full_ahead", "full_astern"])
-def test_at_full_power_nothing_is_left_for_charging(patrol: Patrol, telegraph: str) -> None:
+def test_at_full_power_nothing_is_left_for_charging(patrol: State, telegraph: str) -> None:
     patrol.boat.telegraph, patrol.boat.battery = telegraph, 0
     run_battery(patrol.boat, 3600)
     assert patrol.boat.battery == 0
 
 
 @rule("UB10.1-02")
-def test_air_is_used_under_water_and_fresh_on_the_surface(patrol: Patrol) -> None:
+def test_air_is_used_under_water_and_fresh_on_the_surface(patrol: State) -> None:
     boat = patrol.boat
     boat.submerged, boat.depth = True, 20_000
     breathe(boat, 6 * 3_600_000)

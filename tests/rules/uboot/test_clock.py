@@ -18,7 +18,7 @@ from sandtable.games.uboot.rules.boat.clock import (
     within,
 )
 from sandtable.games.uboot.state.fleet import Torpedo
-from sandtable.games.uboot.state.model import Breach, Contact, Patrol
+from sandtable.games.uboot.state.model import Breach, Contact, State
 from sandtable.kernel.chance import Seeded
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.record import Checkpoint
@@ -208,7 +208,7 @@ def test_steps_are_short_while_an_order_takes_effect(sea: Sea) -> None:
 
 @rule("UB9.4-01")
 @pytest.mark.parametrize(("minutes", "wait"), [(0, 1440), (1, 1439), (1439, 1), (1440, 1440), (720, 720)])
-def test_the_meal_is_at_noon_of_ship_time(patrol: Patrol, minutes: int, wait: int) -> None:
+def test_the_meal_is_at_noon_of_ship_time(patrol: State, minutes: int, wait: int) -> None:
     """The patrol begins at eleven by universal time, which is noon aboard."""
     patrol.start_s = patrol.start_s // 86_400 * 86_400 + 11 * 3600
     patrol.elapsed_ms = minutes * 60_000
@@ -219,14 +219,14 @@ def test_the_meal_is_at_noon_of_ship_time(patrol: Patrol, minutes: int, wait: in
 
 @rule("UB6.8-02", "UB6.14-07")
 @pytest.mark.parametrize(("elapsed", "due"), [(4999, False), (5000, True), (5001, True)])
-def test_the_bell_is_due_from_its_time_on(patrol: Patrol, elapsed: int, due: bool) -> None:
+def test_the_bell_is_due_from_its_time_on(patrol: State, elapsed: int, due: bool) -> None:
     patrol.next_watch_ms, patrol.elapsed_ms = 5000, elapsed
     assert bell_due(patrol) is due
 
 
 @rule("UBX-02", "UB8.5-01")
 @pytest.mark.parametrize("why", ["nothing", "contact", "torpedo", "alert", "alert over", "depth", "breach"])
-def test_what_calls_for_short_steps(patrol: Patrol, why: str) -> None:
+def test_what_calls_for_short_steps(patrol: State, why: str) -> None:
     patrol.elapsed_ms = 5000
     assert not tactical(patrol)
     if why == "contact":

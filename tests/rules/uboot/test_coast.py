@@ -9,7 +9,7 @@ from sandtable.games.uboot.rules.boat.navigation import centre
 from sandtable.games.uboot.rules.mission.missions import LOST, start_place
 from sandtable.games.uboot.scenarios.scenarios import begin
 from sandtable.games.uboot.script import script
-from sandtable.games.uboot.state.model import DEGREE, Patrol
+from sandtable.games.uboot.state.model import DEGREE, State
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
@@ -26,7 +26,7 @@ def test_land_is_land_and_sea_is_sea(lat: float, lon: float, ashore: bool) -> No
 
 
 @rule("UB4.1-07")
-def test_a_boat_that_runs_ashore_is_lost(patrol: Patrol) -> None:
+def test_a_boat_that_runs_ashore_is_lost(patrol: State) -> None:
     at = Aboard(patrol)
     script.minute(at.w)
     assert patrol.ended == ""
@@ -56,7 +56,7 @@ def test_the_bottom_rises_six_metres_a_mile_towards_the_land(lon: float, metres:
 
 @rule("UB4.1-07")
 @pytest.mark.parametrize(("metres", "lost"), [(0, False), (60, False), (100, True)])
-def test_a_boat_that_strikes_the_bottom_is_lost(patrol: Patrol, metres: int, lost: bool) -> None:
+def test_a_boat_that_strikes_the_bottom_is_lost(patrol: State, metres: int, lost: bool) -> None:
     at = Aboard(patrol)
     boat = patrol.boat
     boat.lat, boat.lon = OFF_ORKNEY
@@ -71,14 +71,14 @@ def test_a_boat_that_strikes_the_bottom_is_lost(patrol: Patrol, metres: int, los
     ("sounding", "mm", "struck"), [(50, 49_999, False), (50, 50_000, True), (0, 200_000, False)]
 )
 def test_the_bottom_is_struck_where_the_boat_is_as_deep_as_the_water(
-    patrol: Patrol, sounding: int, mm: int, struck: bool
+    patrol: State, sounding: int, mm: int, struck: bool
 ) -> None:
     patrol.boat.sounding, patrol.boat.depth = sounding, mm
     assert strikes_bottom(patrol.boat) == struck
 
 
 @rule("UB4.1-07", "UB8.1-02")
-def test_the_echo_sounder_warns_of_the_bottom(patrol: Patrol) -> None:
+def test_the_echo_sounder_warns_of_the_bottom(patrol: State) -> None:
     at = Aboard(patrol)
     boat = patrol.boat
     boat.lat, boat.lon = OFF_ORKNEY
@@ -97,7 +97,7 @@ def test_a_boat_that_starts_near_the_land_knows_how_deep_the_water_is() -> None:
 
 @rule("UB7.5.1-03")
 @pytest.mark.parametrize(("sounding", "metres"), [(0, 80), (200, 80), (60, 40), (20, 10)])
-def test_an_alarm_dive_ends_above_the_bottom(patrol: Patrol, sounding: int, metres: int) -> None:
+def test_an_alarm_dive_ends_above_the_bottom(patrol: State, sounding: int, metres: int) -> None:
     patrol.boat.sounding = sounding
     dive(patrol.boat, alarm=True)
     assert patrol.boat.ordered_depth == metres * 1000

@@ -10,7 +10,7 @@ from sandtable.games.uboot.rules.enemy.convoy import alarm_convoy, form_up, sail
 from sandtable.games.uboot.rules.enemy.minds import hunting
 from sandtable.games.uboot.rules.enemy.watchkeeping import enemy_watch, keep_watch
 from sandtable.games.uboot.state.fleet import Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
@@ -19,17 +19,17 @@ from sandtable.testing import rule
 from tests.rules.uboot.conftest import Loaded
 
 
-def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
+def world_of(patrol: State, luck: Any) -> World[State]:
     return World(patrol, Chance(luck), Journal())
 
 
-def convoy_at(patrol: Patrol, bearing: int, metres: float, ships: int = 12, escorts: int = 2) -> None:
+def convoy_at(patrol: State, bearing: int, metres: float, ships: int = 12, escorts: int = 2) -> None:
     place = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, metres)
     patrol.merchant = None
     form_up(patrol, "c1", place, 90 * MILLI, 7.0, 4, ["m04"] * ships, ["e01"] * escorts)
 
 
-def test_columns_stand_five_cables_apart(patrol: Patrol) -> None:
+def test_columns_stand_five_cables_apart(patrol: State) -> None:
     convoy_at(patrol, 0, 20_000)
     by_id = {ship.id: ship for ship in patrol.waters.vessels}
     first, second, behind = by_id["c1.1"], by_id["c1.2"], by_id["c1.5"]
@@ -39,7 +39,7 @@ def test_columns_stand_five_cables_apart(patrol: Patrol) -> None:
 
 
 @rule("UB1.2-01")
-def test_a_convoy_keeps_its_formation_while_it_turns_together(patrol: Patrol) -> None:
+def test_a_convoy_keeps_its_formation_while_it_turns_together(patrol: State) -> None:
     convoy_at(patrol, 0, 40_000)
     world = world_of(patrol, Scripted({"UB1.2-01": [40, 1, 10]}, then=Seeded(1)))
     convoy = patrol.waters.convoys[0]
@@ -63,7 +63,7 @@ def test_a_convoy_keeps_its_formation_while_it_turns_together(patrol: Patrol) ->
 
 
 @rule("UB3-06")
-def test_thirty_ships_are_heard_at_46_miles(patrol: Patrol) -> None:
+def test_thirty_ships_are_heard_at_46_miles(patrol: State) -> None:
     convoy_at(patrol, 0, 20_000)
     boat = patrol.boat
     boat.submerged, boat.depth, boat.speed = True, 20_000, 2 * KNOT
@@ -74,7 +74,7 @@ def test_thirty_ships_are_heard_at_46_miles(patrol: Patrol) -> None:
 
 
 @rule("UB3-03")
-def test_a_convoy_is_called_out_once_and_a_dozen_ships_are_kept_apart(patrol: Patrol) -> None:
+def test_a_convoy_is_called_out_once_and_a_dozen_ships_are_kept_apart(patrol: State) -> None:
     convoy_at(patrol, 0, 5_000, ships=20)
     patrol.boat.observers = 6
     world = world_of(patrol, Scripted({"UB8.3-02": []}, then=Seeded(5)))
@@ -87,7 +87,7 @@ def test_a_convoy_is_called_out_once_and_a_dozen_ships_are_kept_apart(patrol: Pa
 
 
 @rule("UB8.4-05")
-def test_the_hydrophone_hears_a_distant_convoy_as_one_sound(patrol: Patrol) -> None:
+def test_the_hydrophone_hears_a_distant_convoy_as_one_sound(patrol: State) -> None:
     convoy_at(patrol, 0, 25_000, ships=30, escorts=0)
     boat = patrol.boat
     boat.submerged, boat.depth, boat.speed, boat.heading, boat.hydrophone = True, 20_000, 2 * KNOT, 0, True
@@ -96,7 +96,7 @@ def test_the_hydrophone_hears_a_distant_convoy_as_one_sound(patrol: Patrol) -> N
 
 
 @rule("UB1.2-01", "UBX-06")
-def test_a_merchant_that_sees_the_boat_calls_the_escorts_and_turns_the_convoy(patrol: Patrol) -> None:
+def test_a_merchant_that_sees_the_boat_calls_the_escorts_and_turns_the_convoy(patrol: State) -> None:
     convoy_at(patrol, 0, 3_000, ships=4)
     always = {"UBX-06": [1] * 3}
     patrol.waters.convoys[0].turn_ms = 10**9
@@ -107,7 +107,7 @@ def test_a_merchant_that_sees_the_boat_calls_the_escorts_and_turns_the_convoy(pa
 
 
 @rule("UBX-06")
-def test_nobody_sees_a_boat_that_is_under(patrol: Patrol) -> None:
+def test_nobody_sees_a_boat_that_is_under(patrol: State) -> None:
     convoy_at(patrol, 0, 1_000, ships=4, escorts=0)
     patrol.boat.submerged, patrol.boat.depth = True, 30_000
     assert not enemy_watch(world_of(patrol, Scripted({})))
@@ -116,7 +116,7 @@ def test_nobody_sees_a_boat_that_is_under(patrol: Patrol) -> None:
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("minutes", "turn_ms"), [(15, 10**9), (15.1, 60_000)])
 def test_an_alarmed_convoy_turns_again_only_after_a_quarter_of_an_hour(
-    patrol: Patrol, minutes: float, turn_ms: int
+    patrol: State, minutes: float, turn_ms: int
 ) -> None:
     convoy_at(patrol, 0, 3_000, ships=4)
     convoy = patrol.waters.convoys[0]
@@ -127,7 +127,7 @@ def test_an_alarmed_convoy_turns_again_only_after_a_quarter_of_an_hour(
     assert convoy.alarmed_ms == patrol.elapsed_ms
 
 
-def ship_at(patrol: Patrol, bearing: int, metres: float, **more: Any) -> Vessel:
+def ship_at(patrol: State, bearing: int, metres: float, **more: Any) -> Vessel:
     """A single ship of eight knots on a north-easterly course."""
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, metres)
     ship = Vessel("m04", lat, lon, 45 * MILLI, 45 * MILLI, 8 * KNOT, id=f"s{len(patrol.waters.vessels)}", **more)
@@ -135,7 +135,7 @@ def ship_at(patrol: Patrol, bearing: int, metres: float, **more: Any) -> Vessel:
     return ship
 
 
-def steam(patrol: Patrol, seconds: int, luck: Any = None) -> None:
+def steam(patrol: State, seconds: int, luck: Any = None) -> None:
     """So many steps of a second, and the minute's bell as the clock strikes it."""
     world = world_of(patrol, luck or Seeded(1))
     for _ in range(seconds):
@@ -153,7 +153,7 @@ def way_of(before: tuple[int, int], ship: Any) -> tuple[Any, Any]:
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize("course", [45, 200, 350])
-def test_a_convoy_near_by_steams_with_every_step(patrol: Patrol, course: int) -> None:
+def test_a_convoy_near_by_steams_with_every_step(patrol: State, course: int) -> None:
     """Seven knots are 3.6 metres in a second; escorts near by steam by their captains' orders."""
     patrol.merchant = None
     place = on_from(patrol.boat.lat, patrol.boat.lon, 0, 9_000)
@@ -168,7 +168,7 @@ def test_a_convoy_near_by_steams_with_every_step(patrol: Patrol, course: int) ->
 
 
 @rule("UB1.2-01")
-def test_what_is_far_steams_once_a_minute_in_perfect_order(patrol: Patrol) -> None:
+def test_what_is_far_steams_once_a_minute_in_perfect_order(patrol: State) -> None:
     """A convoy with its escort, and a single ship; the anchored one stays where it is."""
     convoy_at(patrol, 0, 30 * 1852, ships=2, escorts=1)
     alone = ship_at(patrol, 90, 30 * 1852)
@@ -189,7 +189,7 @@ def test_what_is_far_steams_once_a_minute_in_perfect_order(patrol: Patrol) -> No
 
 
 @rule("UB1.2-01")
-def test_a_single_ship_near_by_zigzags_and_an_anchored_one_lies_still(patrol: Patrol) -> None:
+def test_a_single_ship_near_by_zigzags_and_an_anchored_one_lies_still(patrol: State) -> None:
     patrol.merchant = None
     ship, anchored = ship_at(patrol, 0, 9_000, zigzag=True), ship_at(patrol, 90, 9_000, anchored=True)
     patrol.next_minute_ms = 10**9
@@ -204,7 +204,7 @@ def test_a_single_ship_near_by_zigzags_and_an_anchored_one_lies_still(patrol: Pa
 
 
 @rule("UB1.2-01")
-def test_a_ship_under_its_own_captain_is_not_moved_with_the_merchants(patrol: Patrol) -> None:
+def test_a_ship_under_its_own_captain_is_not_moved_with_the_merchants(patrol: State) -> None:
     patrol.merchant = None
     guard = ship_at(patrol, 0, 9_000, mind=Mind())
     was = guard.lat, guard.lon
@@ -214,7 +214,7 @@ def test_a_ship_under_its_own_captain_is_not_moved_with_the_merchants(patrol: Pa
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("metres", "far"), [(20 * 1852 - 60, False), (20 * 1852 + 60, True)])
-def test_far_is_more_than_twenty_miles(patrol: Patrol, metres: float, far: bool) -> None:
+def test_far_is_more_than_twenty_miles(patrol: State, metres: float, far: bool) -> None:
     """A hunting escort is never far; a ship in a convoy is where the middle of its convoy is."""
     convoy_at(patrol, 90, metres, ships=2, escorts=2)
     patrol.waters.convoys[0].speed = 0
@@ -237,7 +237,7 @@ def test_far_is_more_than_twenty_miles(patrol: Patrol, metres: float, far: bool)
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("axis", "die", "base"), [(350, 1, 32), (10, 2, 328), (90, 1, 132), (90, 2, 48)])
-def test_a_convoy_turns_42_degrees_to_either_side(patrol: Patrol, axis: int, die: int, base: int) -> None:
+def test_a_convoy_turns_42_degrees_to_either_side(patrol: State, axis: int, die: int, base: int) -> None:
     """All its ships turn at seven tenths of a degree a second, and stop at the new course."""
     patrol.merchant = None
     place = on_from(patrol.boat.lat, patrol.boat.lon, 0, 9_000)
@@ -260,7 +260,7 @@ def test_a_convoy_turns_42_degrees_to_either_side(patrol: Patrol, axis: int, die
 @pytest.mark.parametrize(
     ("turned", "high", "minutes"), [(False, False, 151), (False, True, 450), (True, False, 26), (True, True, 45)]
 )
-def test_how_long_a_convoy_keeps_its_course(patrol: Patrol, turned: bool, high: bool, minutes: int) -> None:
+def test_how_long_a_convoy_keeps_its_course(patrol: State, turned: bool, high: bool, minutes: int) -> None:
     convoy_at(patrol, 0, 9_000, ships=2)
     convoy = patrol.waters.convoys[0]
     patrol.elapsed_ms = 5_000
@@ -270,7 +270,7 @@ def test_how_long_a_convoy_keeps_its_course(patrol: Patrol, turned: bool, high: 
 
 
 @rule("UB1.2-01")
-def test_a_convoy_turns_to_both_sides_alike(patrol: Patrol) -> None:
+def test_a_convoy_turns_to_both_sides_alike(patrol: State) -> None:
     convoy_at(patrol, 0, 9_000, ships=2)
     convoy, chance, right = patrol.waters.convoys[0], Chance(Seeded(8)), 0
     for _ in range(400):
@@ -282,7 +282,7 @@ def test_a_convoy_turns_to_both_sides_alike(patrol: Patrol) -> None:
 
 
 @rule("UB1.2-01")
-def test_a_convoy_comes_round_by_seven_tenths_of_a_degree_a_second(patrol: Patrol) -> None:
+def test_a_convoy_comes_round_by_seven_tenths_of_a_degree_a_second(patrol: State) -> None:
     convoy_at(patrol, 0, 10_000)
     convoy = patrol.waters.convoys[0]
     convoy.turn_ms, convoy.base = 10**9, 132 * MILLI
@@ -293,7 +293,7 @@ def test_a_convoy_comes_round_by_seven_tenths_of_a_degree_a_second(patrol: Patro
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("miles", "far"), [(20, False), (20.01, True)])
 def test_what_is_more_than_twenty_miles_away_is_far(
-    patrol: Patrol, monkeypatch: pytest.MonkeyPatch, miles: float, far: bool
+    patrol: State, monkeypatch: pytest.MonkeyPatch, miles: float, far: bool
 ) -> None:
     convoy_at(patrol, 0, 10_000)
     alone = ship_at(patrol, 0, 10_000)
@@ -304,7 +304,7 @@ def test_what_is_more_than_twenty_miles_away_is_far(
 
 @rule("UBX-06", "UB1.2-01")
 @pytest.mark.parametrize(("before", "after"), [(-1, 7000), (100, 100), (0, 0)])
-def test_the_first_time_that_an_enemy_saw_the_boat_is_kept(patrol: Patrol, before: int, after: int) -> None:
+def test_the_first_time_that_an_enemy_saw_the_boat_is_kept(patrol: State, before: int, after: int) -> None:
     convoy_at(patrol, 0, 3_000, ships=1, escorts=0)
     patrol.elapsed_ms, patrol.waters.seen_ms = 7000, before
     enemy_watch(world_of(patrol, Scripted({"UBX-06": [1] * 3}, then=Seeded(2))))
@@ -313,7 +313,7 @@ def test_the_first_time_that_an_enemy_saw_the_boat_is_kept(patrol: Patrol, befor
 
 @rule("UB8.3-02", "UB3-03")
 @pytest.mark.parametrize(("held", "more"), [(10, 2), (11, 1), (12, 0)])
-def test_nobody_keeps_more_than_a_dozen_ships_apart(patrol: Patrol, held: int, more: int) -> None:
+def test_nobody_keeps_more_than_a_dozen_ships_apart(patrol: State, held: int, more: int) -> None:
     convoy_at(patrol, 0, 3_000, ships=16, escorts=0)
     patrol.boat.observers, patrol.elapsed_ms = 6, 60_000
     patrol.contacts = [
@@ -326,7 +326,7 @@ def test_nobody_keeps_more_than_a_dozen_ships_apart(patrol: Patrol, held: int, m
 
 @rule("UBX-06", "UB1.2-01")
 @pytest.mark.parametrize("bearing", [0, 60, 200, 270])
-def test_a_merchant_that_sees_the_boat_turns_straight_away_from_it(patrol: Patrol, bearing: int) -> None:
+def test_a_merchant_that_sees_the_boat_turns_straight_away_from_it(patrol: State, bearing: int) -> None:
     ship = ship_at(patrol, bearing, 3_000)
     patrol.merchant = None
     enemy_watch(world_of(patrol, Scripted({"UBX-06": [1]})))

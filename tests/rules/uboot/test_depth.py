@@ -17,14 +17,14 @@ from sandtable.games.uboot.rules.boat.depth import new_depth as go_to
 from sandtable.games.uboot.rules.orders.manoeuvre import Depth, dive_refused, new_depth
 from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.rules.orders.targeting import assign_observers, use_hydrophone, use_periscope
-from sandtable.games.uboot.state.model import KNOT, Patrol
+from sandtable.games.uboot.state.model import KNOT, State
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import at_posts, confirm
 
 
-def seconds_to(patrol: Patrol, depth_mm: int) -> float:
+def seconds_to(patrol: State, depth_mm: int) -> float:
     for halves in range(1, 10_000):
         change_depth(patrol.boat, 500)
         if patrol.boat.depth == depth_mm:
@@ -33,14 +33,14 @@ def seconds_to(patrol: Patrol, depth_mm: int) -> float:
 
 
 @rule("UB7.5.1-03")
-def test_an_alarm_dive_reaches_ten_metres_in_thirty_seconds(patrol: Patrol) -> None:
+def test_an_alarm_dive_reaches_ten_metres_in_thirty_seconds(patrol: State) -> None:
     patrol.boat.speed = 10 * KNOT
     dive(patrol.boat, alarm=True)
     assert patrol.boat.submerged
     assert seconds_to(patrol, 10_000) == 30
 
 
-def test_planes_need_speed(patrol: Patrol) -> None:
+def test_planes_need_speed(patrol: State) -> None:
     boat = patrol.boat
     boat.submerged, boat.depth, boat.ordered_depth = True, 10_000, 50_000
     boat.speed = 4 * KNOT
@@ -50,7 +50,7 @@ def test_planes_need_speed(patrol: Patrol) -> None:
 
 
 @rule("UB7.5.1-03")
-def test_surfacing_blows_the_tanks_and_starts_the_diesels(patrol: Patrol) -> None:
+def test_surfacing_blows_the_tanks_and_starts_the_diesels(patrol: State) -> None:
     boat = patrol.boat
     boat.submerged, boat.depth, boat.hydrophone = True, 70_000, True
     surface(boat)
@@ -94,7 +94,7 @@ def test_a_strict_captain_must_clear_the_bridge_himself(sea: Any) -> None:
     [(False, 30, "not-submerged"), (True, 0, "surface-by-order"), (True, 281, "crush-depth"), (True, 30, None)],
 )
 def test_a_new_depth_only_under_water_and_never_to_surface(
-    patrol: Patrol, submerged: bool, metres: int, reason: str | None
+    patrol: State, submerged: bool, metres: int, reason: str | None
 ) -> None:
     if submerged:
         patrol.boat.submerged, patrol.boat.depth, patrol.boat.ordered_depth = True, 20_000, 20_000
@@ -143,7 +143,7 @@ def test_a_boat_that_has_come_up_before_the_crew_was_ready_stays_up(sea: Any) ->
     ],
 )
 def test_down_is_down_and_up_is_up(
-    patrol: Patrol, submerged: bool, ordered: int, answer: str, reason: str | None
+    patrol: State, submerged: bool, ordered: int, answer: str, reason: str | None
 ) -> None:
     """A boat that is blowing its tanks is on its way up already."""
     patrol.boat.submerged, patrol.boat.ordered_depth = submerged, ordered
@@ -152,7 +152,7 @@ def test_down_is_down_and_up_is_up(
 
 
 @rule("UB7.5.1-04")
-def test_a_new_depth_ends_an_alarm_dive(patrol: Patrol) -> None:
+def test_a_new_depth_ends_an_alarm_dive(patrol: State) -> None:
     dive(patrol.boat, alarm=True)
     patrol.boat.periscope = True
     go_to(patrol.boat, 30)
@@ -160,7 +160,7 @@ def test_a_new_depth_ends_an_alarm_dive(patrol: Patrol) -> None:
 
 
 @rule("UB7.5.2-02", "UBR41")
-def test_the_periscope_works_to_ten_metres(patrol: Patrol) -> None:
+def test_the_periscope_works_to_ten_metres(patrol: State) -> None:
     boat = patrol.boat
     boat.submerged = True
     boat.depth = 10_000
@@ -171,7 +171,7 @@ def test_the_periscope_works_to_ten_metres(patrol: Patrol) -> None:
 
 
 @rule("UB7.5.2-03")
-def test_the_hydrophone_works_under_water_only(patrol: Patrol) -> None:
+def test_the_hydrophone_works_under_water_only(patrol: State) -> None:
     refused = use_hydrophone(patrol, OrderBook(patrol)).check("listen")
     assert refused is not None and refused.rule == "UB7.5.2-03"
     patrol.boat.submerged, patrol.boat.depth = True, 10_000
@@ -206,7 +206,7 @@ def test_a_new_depth_changes_no_engine(sea: Any) -> None:
 
 @rule("UB4.1-07")
 @pytest.mark.parametrize(("metres", "lost"), [(280, False), (281, True)])
-def test_below_280_metres_the_boat_is_lost(patrol: Patrol, metres: int, lost: bool) -> None:
+def test_below_280_metres_the_boat_is_lost(patrol: State, metres: int, lost: bool) -> None:
     patrol.boat.depth = metres * 1000
     assert crushed(patrol.boat) is lost
 
@@ -224,7 +224,7 @@ def test_below_280_metres_the_boat_is_lost(patrol: Patrol, metres: int, lost: bo
         (281, None, False),
     ],
 )
-def test_below_200_metres_the_hull_may_break(patrol: Patrol, metres: int, die: int | None, breaks: bool) -> None:
+def test_below_200_metres_the_hull_may_break(patrol: State, metres: int, die: int | None, breaks: bool) -> None:
     patrol.boat.depth = metres * 1000
     assert hull_breaks(patrol.boat, Chance(Scripted([die] if die else []))) is breaks
 
@@ -232,13 +232,13 @@ def test_below_200_metres_the_hull_may_break(patrol: Patrol, metres: int, die: i
 @pytest.mark.parametrize(
     ("metres", "die", "fails"), [(150, None, False), (175, 400, True), (175, 401, False), (201, None, False)]
 )
-def test_below_the_test_depth_something_may_fail(patrol: Patrol, metres: int, die: int | None, fails: bool) -> None:
+def test_below_the_test_depth_something_may_fail(patrol: State, metres: int, die: int | None, fails: bool) -> None:
     patrol.boat.depth = metres * 1000
     assert something_fails(patrol.boat, Chance(Scripted([die] if die else []))) is fails
 
 
 @rule("UB7.5.1-03")
-def test_to_surface_ends_a_dive_and_lowers_the_periscope(patrol: Patrol) -> None:
+def test_to_surface_ends_a_dive_and_lowers_the_periscope(patrol: State) -> None:
     boat = patrol.boat
     dive(boat, alarm=True)
     boat.periscope = True
@@ -248,23 +248,21 @@ def test_to_surface_ends_a_dive_and_lowers_the_periscope(patrol: Patrol) -> None
 
 @rule("UB7.5.2-02", "UBR41")
 @pytest.mark.parametrize(("depth", "there"), [(0, False), (1, True), (10_000, True), (10_001, False)])
-def test_periscope_depth_begins_under_the_surface(patrol: Patrol, depth: int, there: bool) -> None:
+def test_periscope_depth_begins_under_the_surface(patrol: State, depth: int, there: bool) -> None:
     patrol.boat.submerged, patrol.boat.depth = True, depth
     assert at_periscope_depth(patrol.boat) is there
 
 
 @rule("UB7.5.1-04")
 @pytest.mark.parametrize(("metres", "up"), [(10, True), (11, False)])
-def test_a_boat_that_goes_deeper_than_ten_metres_lowers_the_periscope(
-    patrol: Patrol, metres: int, up: bool
-) -> None:
+def test_a_boat_that_goes_deeper_than_ten_metres_lowers_the_periscope(patrol: State, metres: int, up: bool) -> None:
     patrol.boat.submerged, patrol.boat.depth, patrol.boat.periscope = True, 10_000, True
     go_to(patrol.boat, metres)
     assert patrol.boat.periscope is up
 
 
 @rule("UB7.5.1-03")
-def test_nobody_observes_any_more_when_the_boat_dives(patrol: Patrol) -> None:
+def test_nobody_observes_any_more_when_the_boat_dives(patrol: State) -> None:
     patrol.boat.observers = 4
     dive(patrol.boat, alarm=False)
     assert patrol.boat.observers == 0

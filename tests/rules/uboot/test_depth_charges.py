@@ -9,7 +9,7 @@ from sandtable.games.uboot.rules.enemy import depth_charges
 from sandtable.games.uboot.rules.enemy.depth_charges import burst, effect, explode, hull_distance, pattern
 from sandtable.games.uboot.rules.throws import happens
 from sandtable.games.uboot.state.fleet import Charge, Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
@@ -21,7 +21,7 @@ KNOT_M = 1852 / 3600
 
 @rule("UB6.12-04")
 @pytest.mark.parametrize("ten", [False, True])
-def test_where_and_when_the_charges_of_a_pattern_fall(patrol: Patrol, ten: bool) -> None:
+def test_where_and_when_the_charges_of_a_pattern_fall(patrol: State, ten: bool) -> None:
     patrol.start_s += 31_557_600 * ten
     patrol.elapsed_ms = 100_000
     ship = Vessel("e01", patrol.boat.lat, patrol.boat.lon, 0, 30 * MILLI, 12 * KNOT, id="e", mind=Mind(charges=50))
@@ -53,7 +53,7 @@ def test_where_and_when_the_charges_of_a_pattern_fall(patrol: Patrol, ten: bool)
     ],
 )
 def test_how_far_a_point_is_from_the_hull_of_a_boat_that_lies_aslant(
-    patrol: Patrol, bearing: int, metres: int, deep: int, away: float, section: int
+    patrol: State, bearing: int, metres: int, deep: int, away: float, section: int
 ) -> None:
     patrol.boat.heading, patrol.boat.depth = 60 * MILLI, 60_000
     spot = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, metres)
@@ -98,7 +98,7 @@ def test_only_a_breach_brings_more_with_it_from_the_nearest_band(die: int, condi
     ("metres", "near"),
     [([35], "close"), ([36], "near"), ([150], "near"), ([151], "far"), ([9000], "far"), ([36, 500], "near")],
 )
-def test_the_crew_hears_how_near_the_nearest_charge_was(patrol: Patrol, metres: list[int], near: str) -> None:
+def test_the_crew_hears_how_near_the_nearest_charge_was(patrol: State, metres: list[int], near: str) -> None:
     boat = patrol.boat
     boat.depth, patrol.elapsed_ms = 60_000, 5_000
     patrol.waters.charges = [Charge(boat.lat, boat.lon, 5_000, 60 + one) for one in metres]
@@ -108,7 +108,7 @@ def test_the_crew_hears_how_near_the_nearest_charge_was(patrol: Patrol, metres: 
 
 
 @rule("UB6.12-04")
-def test_charges_too_far_away_are_not_heard(patrol: Patrol) -> None:
+def test_charges_too_far_away_are_not_heard(patrol: State) -> None:
     boat = patrol.boat
     boat.depth, patrol.elapsed_ms = 60_000, 5_000
     patrol.waters.charges = [Charge(boat.lat, boat.lon, 5_000, 9061)]
@@ -119,7 +119,7 @@ def test_charges_too_far_away_are_not_heard(patrol: Patrol) -> None:
 @rule("UB6.12-04")
 @pytest.mark.parametrize(("pause_ms", "metres", "told"), [(10_000, 100, 1), (10_001, 100, 2), (10_000, 35, 2)])
 def test_charges_are_told_again_after_ten_seconds_or_when_they_are_close(
-    patrol: Patrol, pause_ms: int, metres: int, told: int
+    patrol: State, pause_ms: int, metres: int, told: int
 ) -> None:
     boat = patrol.boat
     boat.depth = 60_000
@@ -152,7 +152,7 @@ def test_a_breach_alone_brings_no_fire_where_no_condition_is_thrown(
 
 
 @rule("UB6.12-04")
-def test_an_explosion_strikes_its_section_under_its_own_name(patrol: Patrol) -> None:
+def test_an_explosion_strikes_its_section_under_its_own_name(patrol: State) -> None:
     burst(World(patrol, Chance(Seeded(1)), Journal()), 12, 3, "hedgehog")
     assert [(blow.by, blow.section) for blow in patrol.waters.blows] == [("hedgehog", 3)]
     assert patrol.waters.strain == 34

@@ -39,7 +39,7 @@ from sandtable.games.uboot.scenarios.scenarios import begin
 from sandtable.games.uboot.script.script import take_fix
 from sandtable.games.uboot.script.sea_step import step
 from sandtable.games.uboot.state.fleet import Aircraft, Message, Sunk, TrackPoint, Vessel
-from sandtable.games.uboot.state.model import DEGREE, KNOT, Fault, Fix, HealthCard, Mark, Patrol
+from sandtable.games.uboot.state.model import DEGREE, KNOT, Fault, Fix, HealthCard, Mark, State
 from sandtable.kernel import Journal, Scripted, World
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule
@@ -101,7 +101,7 @@ def test_a_further_cross_of_a_card_kills_who_has_one(aboard: Board, before: int,
 
 
 @rule("UB8.3-01")
-def test_the_dead_do_not_observe(patrol: Patrol) -> None:
+def test_the_dead_do_not_observe(patrol: State) -> None:
     at_posts(patrol)
     for id in ("na11", "na12"):
         patrol.board.sailors[id].job = "observe"
@@ -170,7 +170,7 @@ def test_what_makes_the_next_order_dearer_waits_for_one_that_is_paid(aboard: Boa
 
 
 @rule("UB7.5.2-02")
-def test_a_broken_periscope_can_be_lowered(patrol: Patrol) -> None:
+def test_a_broken_periscope_can_be_lowered(patrol: State) -> None:
     patrol.board.faults = [Fault("attack_scope", "red")]
     patrol.boat.submerged, patrol.boat.depth = True, 10_000
     assert periscope_refused(patrol, "lower") is None
@@ -184,7 +184,7 @@ def test_a_broken_periscope_can_be_lowered(patrol: Patrol) -> None:
     [(False, 0, "4", False), (True, 0, "4", True), (True, 9000, "4", True), (True, 9000, "0", False)],
 )
 def test_nobody_is_sent_up_from_a_boat_that_dives(
-    patrol: Patrol, submerged: bool, depth: int, answer: str, refused: bool
+    patrol: State, submerged: bool, depth: int, answer: str, refused: bool
 ) -> None:
     patrol.boat.submerged, patrol.boat.depth = submerged, depth
     assert (observers_refused(patrol, answer) is not None) == refused
@@ -222,14 +222,14 @@ def test_the_order_to_surface_blows_the_tanks(aboard: Board) -> None:
 
 @rule("UB7.1-01")
 @pytest.mark.parametrize("fix", [None, Fix("AF76", 0)])
-def test_the_plot_is_corrected_only_after_a_fix(patrol: Patrol, fix: Fix | None) -> None:
+def test_the_plot_is_corrected_only_after_a_fix(patrol: State, fix: Fix | None) -> None:
     patrol.fix = fix
     world = World(patrol, Chance(Seeded(1)), Journal())
     assert ("plot_from_fix" in {one.kind for one in orders(world, "navigator")}) == (fix is not None)
 
 
 @rule("UB8.4-06")
-def test_the_error_of_a_fix_in_longitude_grows_with_the_latitude(patrol: Patrol) -> None:
+def test_the_error_of_a_fix_in_longitude_grows_with_the_latitude(patrol: State) -> None:
     """The same throw: as many miles to the east as to the north."""
     patrol.boat.lat, patrol.weather.cloud = 60 * DEGREE, 0
     take_fix(World(patrol, Chance(Scripted({"UB8.4-06": [900] * 24})), Journal()))
@@ -274,7 +274,7 @@ def test_an_operator_who_has_left_reads_no_second_message(aboard: Board) -> None
         ("spread", 0, True), ("spread", -1, False), ("speed", "slow", True), ("speed", "slower", False),
     ],
 )  # fmt: skip
-def test_the_dials_have_their_scales(patrol: Patrol, dial: str, value: Any, fits: bool) -> None:
+def test_the_dials_have_their_scales(patrol: State, dial: str, value: Any, fits: bool) -> None:
     setting = Setting("sight-1", 1000, 90)
     setattr(setting, dial, value)
     assert (weapons._dials(patrol, ["sight-1"], setting) is None) == fits
@@ -282,7 +282,7 @@ def test_the_dials_have_their_scales(patrol: Patrol, dial: str, value: Any, fits
 
 @rule("UB7.5.3-04", "UB8.4-10")
 @pytest.mark.parametrize(("tube", "minutes"), [(1, 15), (5, 20)])
-def test_a_tube_that_is_loaded_anew_is_dry_and_ready_later(patrol: Patrol, tube: int, minutes: int) -> None:
+def test_a_tube_that_is_loaded_anew_is_dry_and_ready_later(patrol: State, tube: int, minutes: int) -> None:
     waters = patrol.waters
     waters.tubes[tube - 1].torpedo, waters.tubes[tube - 1].flooded = "", True
     patrol.elapsed_ms = 60_000
@@ -324,7 +324,7 @@ def test_mines_are_laid_slowly_and_not_from_deep_down(knots: float, depth: int, 
 
 
 @rule("UB4.1-01", "UB4.1-03")
-def test_a_boat_that_is_lost_does_not_come_home(patrol: Patrol) -> None:
+def test_a_boat_that_is_lost_does_not_come_home(patrol: State) -> None:
     patrol.ended = "home"
     home = glory(patrol)
     patrol.ended = "rammed"
@@ -332,7 +332,7 @@ def test_a_boat_that_is_lost_does_not_come_home(patrol: Patrol) -> None:
 
 
 @rule("UB4.1-08", "UB4.2-02")
-def test_the_debrief_counts_everything_by_itself(patrol: Patrol) -> None:
+def test_the_debrief_counts_everything_by_itself(patrol: State) -> None:
     waters = patrol.waters
     patrol.ended, patrol.elapsed_ms = "home", 900
     patrol.boat.lat, patrol.boat.lon = 11, 22
@@ -376,21 +376,21 @@ def test_a_card_whose_chips_are_gone_goes_back_to_its_deck(aboard: Board) -> Non
     ("kits", "used", "offered"), [(1, {"tablets": 1}, True), (0, {"tablets": 1}, False), (1, {}, False)]
 )
 def test_a_kit_is_opened_while_there_is_one_and_something_to_fill_up(
-    patrol: Patrol, kits: int, used: dict[str, int], offered: bool
+    patrol: State, kits: int, used: dict[str, int], offered: bool
 ) -> None:
     patrol.board.kits, patrol.board.used_medicine = kits, used
     assert (first_aid_kit(patrol) is not None) == offered
 
 
 @rule("UB8.4-02")
-def test_a_sighting_in_no_square_moves_no_mark(patrol: Patrol) -> None:
+def test_a_sighting_in_no_square_moves_no_mark(patrol: State) -> None:
     patrol.plot.ships = Mark(1, 2, 3, 70, 0)
     mark_sighting(patrol, {"square": "unknown", "course": 90, "knots": 7}, 0)
     assert patrol.plot.ships == Mark(1, 2, 3, 70, 0)
 
 
 @rule("UB4.1-04", "UB1.2-01")
-def test_a_lone_merchant_founders_like_any_ship(patrol: Patrol) -> None:
+def test_a_lone_merchant_founders_like_any_ship(patrol: State) -> None:
     patrol.merchant = Vessel("m04", patrol.boat.lat + DEGREE, patrol.boat.lon, 0, 0, 0, id="lone")
     patrol.merchant.sinks_ms, patrol.elapsed_ms, patrol.waters.vessels = 1, 10, []
     step(World(patrol, Chance(Seeded(1)), Journal()), 500)
@@ -399,7 +399,7 @@ def test_a_lone_merchant_founders_like_any_ship(patrol: Patrol) -> None:
 
 @rule("UB6.12-11", "UB6.12-04")
 @pytest.mark.parametrize(("depth", "strafed"), [(0, True), (20_000, False)])
-def test_an_aircraft_strafes_only_those_on_deck(patrols: Callable[[], Patrol], depth: int, strafed: bool) -> None:
+def test_an_aircraft_strafes_only_those_on_deck(patrols: Callable[[], State], depth: int, strafed: bool) -> None:
     found = False
     for luck in range(12):
         patrol = patrols()
@@ -424,7 +424,7 @@ def test_three_rows_of_the_sheet_are_shown(aboard: Board, day: int, rows: list[i
 
 
 @rule("UB10.3-02")
-def test_toolboxes_and_equipment_lie_in_their_sections(patrol: Patrol) -> None:
+def test_toolboxes_and_equipment_lie_in_their_sections(patrol: State) -> None:
     patrol.board.toolboxes, patrol.board.equipment = [2, 4], {"cable": 2, "water_pump": 6}
     found = {section: things_in(patrol, section) for section in (1, 2, 4, 6)}
     assert found == {1: [], 2: ["toolbox_1", "cable"], 4: ["toolbox_2"], 6: ["water_pump"]}

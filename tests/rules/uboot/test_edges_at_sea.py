@@ -15,7 +15,7 @@ from sandtable.games.uboot.rules.orders.targeting import execute_hydrophone, hyd
 from sandtable.games.uboot.rules.radio.enigma import Key, key_problem
 from sandtable.games.uboot.rules.weapons.torpedoes import crossed
 from sandtable.games.uboot.state.fleet import Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Fix, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, Fix, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel import Journal, World
 from sandtable.kernel.chance import Chance, Scripted, Seeded
@@ -23,7 +23,7 @@ from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
 
-def world_of(patrol: Patrol) -> World[Patrol]:
+def world_of(patrol: State) -> World[State]:
     return World(patrol, Chance(Seeded(1)), Journal())
 
 
@@ -34,7 +34,7 @@ def world_of(patrol: Patrol) -> World[Patrol]:
 )
 @pytest.mark.parametrize("hours", [0.5, 3])
 def test_a_convoy_turns_for_an_hour_after_an_alarm(
-    patrol: Patrol, alarmed_min: int | None, on_its_way: bool, turns: bool, hours: float
+    patrol: State, alarmed_min: int | None, on_its_way: bool, turns: bool, hours: float
 ) -> None:
     form_up(patrol, "c1", (patrol.boat.lat, patrol.boat.lon), 90 * MILLI, 7.0, 4, ["m04"] * 4, [])
     convoy = patrol.waters.convoys[0]
@@ -47,7 +47,7 @@ def test_a_convoy_turns_for_an_hour_after_an_alarm(
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("miles", "alarmed"), [(1, True), (60, False)])
-def test_a_convoy_far_from_the_wreck_knows_nothing(patrol: Patrol, miles: int, alarmed: bool) -> None:
+def test_a_convoy_far_from_the_wreck_knows_nothing(patrol: State, miles: int, alarmed: bool) -> None:
     form_up(patrol, "c1", (patrol.boat.lat, patrol.boat.lon), 90 * MILLI, 7.0, 4, ["m04"] * 4, [])
     patrol.elapsed_ms = 5_000
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 0, miles * 1852)
@@ -60,7 +60,7 @@ def test_a_convoy_far_from_the_wreck_knows_nothing(patrol: Patrol, miles: int, a
     ("miles", "neutral", "seen"), [(7.5, False, True), (8.5, False, False), (7.5, True, False)]
 )
 def test_merchants_within_eight_miles_look_for_the_boat(
-    patrol: Patrol, monkeypatch: pytest.MonkeyPatch, miles: float, neutral: bool, seen: bool
+    patrol: State, monkeypatch: pytest.MonkeyPatch, miles: float, neutral: bool, seen: bool
 ) -> None:
     monkeypatch.setattr(watchkeeping, "merchant_looks", lambda *_: True)
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 90 * MILLI, miles * 1852)
@@ -129,7 +129,7 @@ def test_what_is_wrong_with_a_setting(rotors: Any, rings: str, plugs: str, start
 @pytest.mark.parametrize(
     ("exact", "inside", "moved"), [(True, True, "place"), (False, True, "no"), (False, False, "centre")]
 )
-def test_the_plot_goes_to_the_fix(patrol: Patrol, exact: bool, inside: bool, moved: str) -> None:
+def test_the_plot_goes_to_the_fix(patrol: State, exact: bool, inside: bool, moved: str) -> None:
     lat, lon = centre("AF76")
     patrol.fix = Fix("AF76", 0, lat + 5, lon + 7) if exact else Fix("AF76", 0)
     patrol.plot.lat, patrol.plot.lon = (lat + 1000, lon + 1000) if inside else centre("AE69")
@@ -148,7 +148,7 @@ def test_the_plot_goes_to_the_fix(patrol: Patrol, exact: bool, inside: bool, mov
      (False, 500, "listen", True), (False, 0, "leave", False)],
 )  # fmt: skip
 def test_the_hydrophone_is_manned_under_water(
-    patrol: Patrol, submerged: bool, depth: int, answer: str, refused: bool
+    patrol: State, submerged: bool, depth: int, answer: str, refused: bool
 ) -> None:
     patrol.boat.submerged, patrol.boat.depth = submerged, depth
     assert (hydrophone_refused(patrol, answer) is not None) == refused

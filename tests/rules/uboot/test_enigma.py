@@ -14,7 +14,7 @@ from sandtable.games.uboot.rules.enemy.minds import hunting
 from sandtable.games.uboot.rules.radio import radio
 from sandtable.games.uboot.rules.radio.enigma import Key, crypt, day_key, key_problem, key_sheet
 from sandtable.games.uboot.state.fleet import Message, Mind, Secondary, Vessel
-from sandtable.games.uboot.state.model import KNOT, Patrol
+from sandtable.games.uboot.state.model import KNOT, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
@@ -27,7 +27,7 @@ Sea = Callable[..., sandtable.Table[Any, Any]]
 PLAIN = Key(("I", "II", "III"), "AAA", "")
 
 
-def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
+def world_of(patrol: State, luck: Any) -> World[State]:
     return World(patrol, Chance(luck), Journal())
 
 
@@ -67,7 +67,7 @@ def test_the_sheet_has_a_possible_row_for_every_day() -> None:
     assert key_problem(PLAIN, "A1A") == "start"
 
 
-def with_message(patrol: Patrol, level: str) -> Message:
+def with_message(patrol: State, level: str) -> Message:
     patrol.options["first_officer"] = level
     cipher = crypt("SECONDARYXGOAL", day_key(1940, 10, 18), "ABC")
     made = Message("msg-1", "recall", 0, 10_000_000, {}, cipher, "ABC")
@@ -76,7 +76,7 @@ def with_message(patrol: Patrol, level: str) -> Message:
 
 
 @rule("UB8.4-02")
-def test_on_easy_a_message_is_read_at_once(patrol: Patrol) -> None:
+def test_on_easy_a_message_is_read_at_once(patrol: State) -> None:
     message = with_message(patrol, "easy")
     Desk().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"))
     assert message.read
@@ -84,7 +84,7 @@ def test_on_easy_a_message_is_read_at_once(patrol: Patrol) -> None:
 
 @rule("UB8.4-02")
 @pytest.mark.parametrize(("row", "read"), [("day_18", True), ("day_19", False)])
-def test_on_normal_the_row_of_the_day_reads_it(patrol: Patrol, row: str, read: bool) -> None:
+def test_on_normal_the_row_of_the_day_reads_it(patrol: State, row: str, read: bool) -> None:
     message = with_message(patrol, "normal")
     Desk().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"), {"day_key": row})
     assert (message.read, message.spoiled) == (read, False)
@@ -92,7 +92,7 @@ def test_on_normal_the_row_of_the_day_reads_it(patrol: Patrol, row: str, read: b
 
 @rule("UB3-04", "UB8.4-02")
 @pytest.mark.parametrize(("level", "spoiled"), [("hard", False), ("realistic", True)])
-def test_on_hard_the_machine_must_be_set(patrol: Patrol, level: str, spoiled: bool) -> None:
+def test_on_hard_the_machine_must_be_set(patrol: State, level: str, spoiled: bool) -> None:
     message = with_message(patrol, level)
     key = day_key(1940, 10, 18)
     wrong = {"rotors": list(key.rotors), "rings": key.rings, "plugs": key.plugs, "start": "ABD"}
@@ -110,13 +110,13 @@ def test_on_hard_the_machine_must_be_set(patrol: Patrol, level: str, spoiled: bo
 
 @rule("UB8.4-02")
 @pytest.mark.parametrize(("metres", "heard"), [(0, True), (10, True), (11, False)])
-def test_a_deep_boat_hears_no_wireless(patrol: Patrol, metres: int, heard: bool) -> None:
+def test_a_deep_boat_hears_no_wireless(patrol: State, metres: int, heard: bool) -> None:
     patrol.boat.depth = metres * 1000
     assert radio.can_hear(patrol) == heard
 
 
 @rule("UB8.4-02", "UB4.1-02")
-def test_headquarters_calls_at_its_minute_and_it_is_told(patrol: Patrol) -> None:
+def test_headquarters_calls_at_its_minute_and_it_is_told(patrol: State) -> None:
     at = Aboard(patrol)
     arrived = []
     for milliseconds, metres in ((3_599_999, 0), (3_600_000, 30), (3_600_000, 0), (3_600_001, 0)):
@@ -133,9 +133,7 @@ def test_headquarters_calls_at_its_minute_and_it_is_told(patrol: Patrol) -> None
     [("easy", "", True), ("normal", "day_18", True), ("normal", "day_19", False), ("hard", "18", True),
      ("realistic", "19", False)],
 )  # fmt: skip
-def test_a_report_is_enciphered_with_the_key_of_the_day(
-    patrol: Patrol, level: str, answer: str, sent: bool
-) -> None:
+def test_a_report_is_enciphered_with_the_key_of_the_day(patrol: State, level: str, answer: str, sent: bool) -> None:
     """As a message is deciphered at that level; with a wrong key headquarters cannot read it."""
     patrol.options["first_officer"] = level
     desk = Desk()
@@ -166,7 +164,7 @@ def test_a_report_is_enciphered_with_the_key_of_the_day(
     ],
 )
 def test_from_1942_escorts_take_the_bearing_of_a_report(
-    patrol: Patrol, kind: str, years: int, throw: int, comes: bool
+    patrol: State, kind: str, years: int, throw: int, comes: bool
 ) -> None:
     patrol.start_s += years * 31_557_600
     patrol.merchant = None
@@ -198,7 +196,7 @@ def test_the_key_of_a_day_stays_what_it_is(
     ("faces", "lat", "lon"), [([1001] * 6, 0.1, 0.15), ([501] * 6, 0, 0), ([1] * 6, -0.1, -0.15)]
 )
 def test_a_bearing_is_taken_some_miles_off_and_calls_one_escort_within_twenty(
-    patrol: Patrol, monkeypatch: pytest.MonkeyPatch, faces: list[int], lat: float, lon: float
+    patrol: State, monkeypatch: pytest.MonkeyPatch, faces: list[int], lat: float, lon: float
 ) -> None:
     called: list[Any] = []
     monkeypatch.setattr(radio, "call_escorts", lambda *args, **more: called.append((*args[1:], more)))
@@ -212,7 +210,7 @@ def test_a_bearing_is_taken_some_miles_off_and_calls_one_escort_within_twenty(
 
 @rule("UB4.1-02", "UB8.4-02")
 @pytest.mark.parametrize(("axis", "course"), [(94, 90), (96, 100), (356, 0), (0, 0)])
-def test_another_boat_reports_square_course_and_speed_roughly(patrol: Patrol, axis: int, course: int) -> None:
+def test_another_boat_reports_square_course_and_speed_roughly(patrol: State, axis: int, course: int) -> None:
     patrol.waters.convoys = []
     assert radio._sighting(world_of(patrol, Scripted({}))) == {"square": "unknown", "course": 0, "knots": 0}
     boat = patrol.boat
@@ -234,7 +232,7 @@ def test_another_boat_reports_square_course_and_speed_roughly(patrol: Patrol, ax
 
 @rule("UB4.1-02", "UB8.4-02")
 @pytest.mark.parametrize("known", [True, False])
-def test_a_goal_that_has_been_read_is_known_from_then_on(patrol: Patrol, known: bool) -> None:
+def test_a_goal_that_has_been_read_is_known_from_then_on(patrol: State, known: bool) -> None:
     patrol.waters.secondary = [Secondary("gun_kill", 1, known=known), Secondary("weather", 1)]
     message = Message("msg-1", "secondary_goal", 5, 9, {"goal": "gun_kill", "need": 1})
     radio._heed(patrol, message)
@@ -244,7 +242,7 @@ def test_a_goal_that_has_been_read_is_known_from_then_on(patrol: Patrol, known: 
 
 
 @rule("UB8.4-02")
-def test_a_sighting_that_has_been_read_moves_the_mark_as_of_its_own_time(patrol: Patrol) -> None:
+def test_a_sighting_that_has_been_read_moves_the_mark_as_of_its_own_time(patrol: State) -> None:
     patrol.plot.ships, patrol.elapsed_ms = None, 9_000_000
     args = {"square": "AE55", "course": 90, "knots": 7}
     radio._heed(patrol, Message("msg-1", "convoy_sighted", 7_000_000, 99_000_000, args))
@@ -253,7 +251,7 @@ def test_a_sighting_that_has_been_read_moves_the_mark_as_of_its_own_time(patrol:
 
 
 @rule("UB8.4-02", "UB3-04")
-def test_the_staff_sets_the_machine_by_one_row_of_the_sheet(patrol: Patrol) -> None:
+def test_the_staff_sets_the_machine_by_one_row_of_the_sheet(patrol: State) -> None:
     with_message(patrol, "hard")
     desk = Desk()
     desk.run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"))
@@ -269,7 +267,7 @@ def test_the_staff_sets_the_machine_by_one_row_of_the_sheet(patrol: Patrol) -> N
 
 
 @rule("UB8.4-02", "UB3-04")
-def test_a_message_that_is_no_longer_there_is_not_read(patrol: Patrol) -> None:
+def test_a_message_that_is_no_longer_there_is_not_read(patrol: State) -> None:
     message = with_message(patrol, "easy")
     Desk().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-7"))
     assert not message.read and [line.kind for line in patrol.feed] == ["message_garbled"]

@@ -15,7 +15,7 @@ from sandtable.games.uboot.rules.enemy.minds import Bridge, Notice, hunting, thi
 from sandtable.games.uboot.script import sea_step
 from sandtable.games.uboot.script.script import run_boat
 from sandtable.games.uboot.state.fleet import Charge, Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, State
 from sandtable.games.uboot.state.plane import metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
@@ -24,11 +24,11 @@ from sandtable.testing import rule
 from tests.rules.uboot.conftest import seconds_of
 
 
-def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
+def world_of(patrol: State, luck: Any) -> World[State]:
     return World(patrol, Chance(luck), Journal())
 
 
-def submerged(patrol: Patrol, metres: int, telegraph: str = "slow_ahead") -> Patrol:
+def submerged(patrol: State, metres: int, telegraph: str = "slow_ahead") -> State:
     boat = patrol.boat
     boat.submerged, boat.depth, boat.ordered_depth, boat.telegraph = True, metres * 1000, metres * 1000, telegraph
     boat.speed = round(ordered_knots(boat) * KNOT)
@@ -37,7 +37,7 @@ def submerged(patrol: Patrol, metres: int, telegraph: str = "slow_ahead") -> Pat
     return patrol
 
 
-def escort(patrol: Patrol, bearing: int, metres: float, knots: float = 12, id: str = "e1") -> Vessel:
+def escort(patrol: State, bearing: int, metres: float, knots: float = 12, id: str = "e1") -> Vessel:
     """An escort on this bearing from the boat, heading for it."""
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, metres)
     heading = (bearing + 180) % 360 * MILLI
@@ -54,7 +54,7 @@ def test_the_dead_zone_grows_with_depth(metres: int, zone: int) -> None:
 
 
 @rule("UB3-01")
-def test_asdic_loses_a_boat_at_100_metres_inside_its_dead_zone(patrol: Patrol) -> None:
+def test_asdic_loses_a_boat_at_100_metres_inside_its_dead_zone(patrol: State) -> None:
     submerged(patrol, 100)
     patrol.boat.heading = 90 * MILLI
     ship = escort(patrol, 0, 300)
@@ -65,7 +65,7 @@ def test_asdic_loses_a_boat_at_100_metres_inside_its_dead_zone(patrol: Patrol) -
 
 
 @rule("UB3-01")
-def test_an_escort_that_runs_over_a_deep_boat_hears_nothing_of_it(patrol: Patrol) -> None:
+def test_an_escort_that_runs_over_a_deep_boat_hears_nothing_of_it(patrol: State) -> None:
     """Steaming straight over a silent boat 100 metres down, it notices nothing within its dead zone."""
     submerged(patrol, 100)
     patrol.boat.speed = 0
@@ -96,7 +96,7 @@ def test_an_escort_that_runs_over_a_deep_boat_hears_nothing_of_it(patrol: Patrol
     ],
 )
 def test_asdic_finds_submerged_boats_ahead_while_the_escort_is_slow(
-    patrol: Patrol, depth: int, knots: int, bearing: int, metres: int, found: bool
+    patrol: State, depth: int, knots: int, bearing: int, metres: int, found: bool
 ) -> None:
     submerged(patrol, depth)
     ship = escort(patrol, 180, metres, knots)
@@ -105,7 +105,7 @@ def test_asdic_finds_submerged_boats_ahead_while_the_escort_is_slow(
 
 
 @rule("UB3-01")
-def test_asdic_reaches_less_far_end_on_below_the_layer_and_in_a_sea(patrol: Patrol) -> None:
+def test_asdic_reaches_less_far_end_on_below_the_layer_and_in_a_sea(patrol: State) -> None:
     submerged(patrol, 40)
     ship = escort(patrol, 0, 900)
     patrol.boat.heading = 90 * MILLI
@@ -120,7 +120,7 @@ def test_asdic_reaches_less_far_end_on_below_the_layer_and_in_a_sea(patrol: Patr
 
 @rule("UB3-01")
 @pytest.mark.parametrize(("month", "metres"), [("1939-09", 170), ("1943-04", 170), ("1943-05", 110)])
-def test_later_asdic_measures_more_precisely_how_deep_the_boat_is(patrol: Patrol, month: str, metres: int) -> None:
+def test_later_asdic_measures_more_precisely_how_deep_the_boat_is(patrol: State, month: str, metres: int) -> None:
     """Eighty metres, measured with the largest error."""
     patrol.start_s = seconds_of(month)
     ship = escort(submerged(patrol, 80), 0, 600, 10)
@@ -130,7 +130,7 @@ def test_later_asdic_measures_more_precisely_how_deep_the_boat_is(patrol: Patrol
 
 
 @rule("UB3-06")
-def test_a_loud_boat_is_heard_where_a_silent_one_is_not(patrol: Patrol) -> None:
+def test_a_loud_boat_is_heard_where_a_silent_one_is_not(patrol: State) -> None:
     submerged(patrol, 150, "full_ahead")
     ship = escort(patrol, 0, 250, knots=7)
     ship.heading = 90 * MILLI
@@ -145,7 +145,7 @@ def test_a_loud_boat_is_heard_where_a_silent_one_is_not(patrol: Patrol) -> None:
 @pytest.mark.parametrize(("month", "surfaced", "periscope"), [
     ("1940-12", 0, 0), ("1941-01", 2.0, 0), ("1941-12", 2.0, 0), ("1942-01", 4.5, 0.7), ("1943-06", 4.5, 0.7),
 ])  # fmt: skip
-def test_radar_comes_with_the_years(patrol: Patrol, month: str, surfaced: float, periscope: float) -> None:
+def test_radar_comes_with_the_years(patrol: State, month: str, surfaced: float, periscope: float) -> None:
     patrol.start_s = seconds_of(month)
     assert radar_nm(patrol) == surfaced
     patrol.boat.depth, patrol.boat.periscope = 10_000, True
@@ -309,7 +309,7 @@ def test_an_escort_without_charges_soon_leaves_off() -> None:
 
 
 @rule("UB1.2-01")
-def test_patience_grows_with_the_years_and_the_difficulty(patrol: Patrol) -> None:
+def test_patience_grows_with_the_years_and_the_difficulty(patrol: State) -> None:
     assert [patience_min(patrol.start_s + years * 31_557_600) for years in (0, 1, 3)] == [45, 90, 180]
     patrol.options["captain"] = "normal"
     assert patience_ms(patrol) == 45 * 60_000
@@ -319,7 +319,7 @@ def test_patience_grows_with_the_years_and_the_difficulty(patrol: Patrol) -> Non
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("month", "come"), [("1942-12", 2), ("1943-01", 3)])
-def test_about_a_third_of_the_screen_comes_for_a_boat(patrol: Patrol, month: str, come: int) -> None:
+def test_about_a_third_of_the_screen_comes_for_a_boat(patrol: State, month: str, come: int) -> None:
     """From 1943 on one more: two hunt together."""
     patrol.start_s = seconds_of(month)
     submerged(patrol, 40)
@@ -338,14 +338,14 @@ def test_about_a_third_of_the_screen_comes_for_a_boat(patrol: Patrol, month: str
     ("metres", "years", "set_to", "seconds"), [(40, 0, 46, 15.2), (100, 0, 91, 30.3), (100, 1, 91, 17.9)]
 )
 def test_settings_and_how_long_a_charge_sinks(
-    patrol: Patrol, metres: int, years: int, set_to: int, seconds: float
+    patrol: State, metres: int, years: int, set_to: int, seconds: float
 ) -> None:
     patrol.start_s += years * 31_557_600
     assert setting(patrol, metres) == (set_to, seconds)
 
 
 @rule("UB6.12-04")
-def test_five_charges_and_ten_from_1941(patrol: Patrol) -> None:
+def test_five_charges_and_ten_from_1941(patrol: State) -> None:
     submerged(patrol, 60)
     ship = escort(patrol, 0, 100)
     assert pattern(patrol, ship, 60) == 5
@@ -359,7 +359,7 @@ def test_five_charges_and_ten_from_1941(patrol: Patrol) -> None:
 
 
 @rule("UB6.12-04")
-def test_the_section_that_lies_nearest_is_struck(patrol: Patrol) -> None:
+def test_the_section_that_lies_nearest_is_struck(patrol: State) -> None:
     submerged(patrol, 60)
     patrol.boat.heading = 0
     ahead = on_from(patrol.boat.lat, patrol.boat.lon, 0, 50)
@@ -397,7 +397,7 @@ def test_what_a_charge_does_by_its_distance(
 @rule("UB3-01")
 @pytest.mark.parametrize(("heading", "share"), [(45, 0.5), (225, 0.5), (135, 1.0), (90, 0.5 + 0.5 * 0.7071)])
 def test_the_side_that_a_boat_shows_counts_from_where_the_escort_is(
-    patrol: Patrol, heading: int, share: float
+    patrol: State, heading: int, share: float
 ) -> None:
     submerged(patrol, 40)
     ship = escort(patrol, 45, 900)
@@ -414,7 +414,7 @@ def test_the_faster_the_louder(knots: float, share: float) -> None:
 
 
 @rule("UB6.12-04")
-def test_a_charge_explodes_once_at_its_own_moment(patrol: Patrol) -> None:
+def test_a_charge_explodes_once_at_its_own_moment(patrol: State) -> None:
     submerged(patrol, 60)
     boat = patrol.boat
     patrol.waters.charges = [Charge(boat.lat, boat.lon, 500, 70), Charge(boat.lat, boat.lon, 501, 70)]
@@ -425,7 +425,7 @@ def test_a_charge_explodes_once_at_its_own_moment(patrol: Patrol) -> None:
 
 
 @rule("UB4.1-07", "UB6.12-04")
-def test_too_much_strain_is_the_end(patrol: Patrol) -> None:
+def test_too_much_strain_is_the_end(patrol: State) -> None:
     submerged(patrol, 60)
     boat = patrol.boat
     world = world_of(patrol, Seeded(2))
@@ -438,7 +438,7 @@ def test_too_much_strain_is_the_end(patrol: Patrol) -> None:
 
 
 @rule("UB6.12-04")
-def test_every_third_shell_that_hits_breaks_the_hull(patrol: Patrol) -> None:
+def test_every_third_shell_that_hits_breaks_the_hull(patrol: State) -> None:
     world = world_of(patrol, Seeded(1))
     breached = []
     for _ in range(6):
@@ -450,7 +450,7 @@ def test_every_third_shell_that_hits_breaks_the_hull(patrol: Patrol) -> None:
 
 @rule("UB4.1-07")
 @pytest.mark.parametrize(("depth", "end"), [(0, "rammed"), (8, "rammed"), (9, "")])
-def test_a_ship_that_runs_over_a_shallow_boat_sinks_it(patrol: Patrol, depth: int, end: str) -> None:
+def test_a_ship_that_runs_over_a_shallow_boat_sinks_it(patrol: State, depth: int, end: str) -> None:
     submerged(patrol, depth)
     escort(patrol, 0, 20)
     ram(world_of(patrol, Seeded(1)))
@@ -460,7 +460,7 @@ def test_a_ship_that_runs_over_a_shallow_boat_sinks_it(patrol: Patrol, depth: in
 # --- hunts ------------------------------------------------------------------------------------------------
 
 
-def hunted(patrol_: Patrol, seed: int, telegraph: str, minutes: int = 40) -> str:
+def hunted(patrol_: State, seed: int, telegraph: str, minutes: int = 40) -> str:
     """A hunt by two escorts over a boat at 90 metres, in steps of five seconds: how it ended for the boat."""
     patrol = submerged(patrol_, 90, telegraph)
     boat = patrol.boat
@@ -501,7 +501,7 @@ def test_the_crew_hears_the_first_ping_and_another_one_only_after_a_pause(aboard
 
 
 @rule("UB3-01")
-def test_rough_news_is_followed_when_there_is_no_good_plot(patrol: Patrol) -> None:
+def test_rough_news_is_followed_when_there_is_no_good_plot(patrol: State) -> None:
     lat, lon = on_from(0, 0, 0, 4000)
     for sure_ms, state in ((0, "investigate"), (30_000, "screen")):
         mind = Mind(charges=50, sure_ms=sure_ms)
@@ -512,7 +512,7 @@ def test_rough_news_is_followed_when_there_is_no_good_plot(patrol: Patrol) -> No
 
 @rule("UB4.1-07")
 @pytest.mark.parametrize(("metres", "ended"), [(0, "rammed"), (500, "")])
-def test_a_merchant_that_sails_alone_rams_the_boat_as_well(patrol: Patrol, metres: float, ended: str) -> None:
+def test_a_merchant_that_sails_alone_rams_the_boat_as_well(patrol: State, metres: float, ended: str) -> None:
     assert patrol.merchant is not None and not patrol.waters.vessels
     boat = patrol.boat
     patrol.merchant.lat, patrol.merchant.lon = on_from(boat.lat, boat.lon, 0, metres)
@@ -528,7 +528,7 @@ def test_a_merchant_that_sails_alone_rams_the_boat_as_well(patrol: Patrol, metre
     ids=["under way", "anchored", "sinking", "far"],
 )  # fmt: skip
 def test_an_escort_thinks_and_steams_while_it_can(
-    patrol: Patrol, change: dict[str, Any], thinks: bool, steams: bool
+    patrol: State, change: dict[str, Any], thinks: bool, steams: bool
 ) -> None:
     submerged(patrol, 100)
     ship = escort(patrol, 0, 9000)
@@ -547,7 +547,7 @@ def test_an_escort_thinks_and_steams_while_it_can(
     [("search", 30, 5000), ("screen", 11.9, 15_000), ("screen", 12.1, 60_000), ("return", 11.9, 15_000)],
 )
 def test_a_captain_thinks_more_often_the_more_there_is_to_think_of(
-    patrol: Patrol, state: str, miles: float, pause: int
+    patrol: State, state: str, miles: float, pause: int
 ) -> None:
     submerged(patrol, 100)
     ship = escort(patrol, 0, miles * 1852)
@@ -560,7 +560,7 @@ def test_a_captain_thinks_more_often_the_more_there_is_to_think_of(
 @rule("UB6.12-04", "UB6.12-11")
 @pytest.mark.parametrize(("before", "breach"), [(0, False), (1, False), (2, True), (3, False), (5, True)])
 def test_every_third_shell_breaks_the_hull_and_all_of_them_strain_it_once(
-    patrol: Patrol, before: int, breach: bool
+    patrol: State, before: int, breach: bool
 ) -> None:
     patrol.waters.gun_hits = before
     shell_hit(world_of(patrol, Scripted({"UB6.12-04": [4, 1]})))

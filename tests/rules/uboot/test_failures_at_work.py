@@ -8,12 +8,12 @@ from sandtable.games.uboot.rules.boat.navigation import dead_reckon
 from sandtable.games.uboot.rules.crew.repairs import update_boat
 from sandtable.games.uboot.rules.orders.safety import meal_choices
 from sandtable.games.uboot.rules.orders.weapons import reload_refused
-from sandtable.games.uboot.state.model import KNOT, Fault, Patrol
+from sandtable.games.uboot.state.model import KNOT, Fault, State
 from sandtable.games.uboot.state.plane import bearing_to
 from sandtable.testing import rule
 
 
-def broken(patrol: Patrol, component: str, grade: str = "red") -> Patrol:
+def broken(patrol: State, component: str, grade: str = "red") -> State:
     patrol.board.faults.append(Fault(component, grade))
     update_boat(patrol)
     return patrol
@@ -22,7 +22,7 @@ def broken(patrol: Patrol, component: str, grade: str = "red") -> Patrol:
 @rule("UB10.3.1-01")
 @pytest.mark.parametrize(("grade", "off"), [("green", 0), ("yellow", 2_000), ("red", 4_000)])
 def test_without_the_gyrocompass_she_runs_off_her_course(
-    patrols: Callable[[], Patrol], grade: str, off: int
+    patrols: Callable[[], State], grade: str, off: int
 ) -> None:
     patrol = broken(patrols(), "gyrocompass", grade)
     boat, plot = patrol.boat, patrol.plot
@@ -36,13 +36,13 @@ def test_without_the_gyrocompass_she_runs_off_her_course(
 
 @rule("UB10.3.1-01")
 @pytest.mark.parametrize(("grade", "blow"), [("yellow", 850), ("red", 700)])
-def test_a_failing_compressor_leaves_less_air_to_blow_with(patrol: Patrol, grade: str, blow: int) -> None:
+def test_a_failing_compressor_leaves_less_air_to_blow_with(patrol: State, grade: str, blow: int) -> None:
     assert broken(patrol, "compressor", grade).boat.blow == blow
 
 
 @rule("UB10.3.1-01", "UB7.5.3-04")
 @pytest.mark.parametrize(("tube", "refused"), [("1", True), ("5", False)])
-def test_the_bow_tubes_cannot_be_loaded_without_the_hoist(patrol: Patrol, tube: str, refused: bool) -> None:
+def test_the_bow_tubes_cannot_be_loaded_without_the_hoist(patrol: State, tube: str, refused: bool) -> None:
     patrol.waters.tubes[int(tube) - 1].torpedo = ""
     assert reload_refused(patrol, tube) is None
     refusal = reload_refused(broken(patrol, "torpedo_hoist"), tube)
@@ -50,7 +50,7 @@ def test_the_bow_tubes_cannot_be_loaded_without_the_hoist(patrol: Patrol, tube: 
 
 
 @rule("UB10.3.1-01", "UB7.5.4-04")
-def test_nobody_cooks_in_a_galley_that_is_out_of_order(patrol: Patrol) -> None:
+def test_nobody_cooks_in_a_galley_that_is_out_of_order(patrol: State) -> None:
     assert meal_choices(patrol)["cook"] is None
     refusal = meal_choices(broken(patrol, "galley"))["cook"]
     assert refusal is not None and refusal.reason == "out-of-order"

@@ -11,7 +11,7 @@ from sandtable.games.uboot.rules.mission.goals import primary_share, pursue, sec
 from sandtable.games.uboot.rules.mission.missions import glory, judge
 from sandtable.games.uboot.rules.radio.radio import read_message, receive
 from sandtable.games.uboot.state.fleet import Secondary, Sunk, TrackPoint
-from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, State
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
@@ -19,12 +19,12 @@ from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
 
-def mission(patrol: Patrol, id: str) -> Patrol:
+def mission(patrol: State, id: str) -> State:
     patrol.mission = id
     return patrol
 
 
-def a_minute(patrol: Patrol, times: int = 1) -> None:
+def a_minute(patrol: State, times: int = 1) -> None:
     world = World(patrol, Chance(Seeded(1)), Journal())
     for _ in range(times):
         pursue(world)
@@ -41,7 +41,7 @@ def test_every_mission_has_further_goals_that_come_while_it_lasts(id: str) -> No
 
 
 @rule("UB4.1-04")
-def test_tonnage_and_what_counts_for_it(patrol: Patrol) -> None:
+def test_tonnage_and_what_counts_for_it(patrol: State) -> None:
     mission(patrol, "happy_hunt")
     patrol.waters.sunk = [Sunk("m08", 4800, 0, "torpedo"), Sunk("m03", 3200, 0, "torpedo", neutral=True)]
     assert primary_share(patrol) == 0.6
@@ -54,7 +54,7 @@ def test_tonnage_and_what_counts_for_it(patrol: Patrol) -> None:
 
 
 @rule("UB4.1-02")
-def test_two_ships_or_two_tankers(patrol: Patrol) -> None:
+def test_two_ships_or_two_tankers(patrol: State) -> None:
     patrol.waters.sunk = [Sunk("m04", 5100, 0, "torpedo"), Sunk("m09", 8200, 0, "torpedo")]
     assert primary_share(mission(patrol, "moonlit_column")) == 1
     assert primary_share(mission(patrol, "tanker_trap")) == 0.5
@@ -62,7 +62,7 @@ def test_two_ships_or_two_tankers(patrol: Patrol) -> None:
 
 
 @rule("UB4.1-02")
-def test_keep_contact_report_and_attack(patrol: Patrol) -> None:
+def test_keep_contact_report_and_attack(patrol: State) -> None:
     mission(patrol, "wolfpack")
     patrol.goal.held_ms = 240 * 60_000
     assert primary_share(patrol) == pytest.approx(0.2)
@@ -79,7 +79,7 @@ def test_keep_contact_report_and_attack(patrol: Patrol) -> None:
     [(100_000, 0, 0, True), (1_000_000, 0, 0, False), (100_000, 10_000, 0, False), (100_000, 0, 6, False)],
 )
 def test_a_meeting_needs_darkness_the_surface_and_a_stopped_boat(
-    patrol: Patrol, light: int, depth: int, knots: int, counts: bool
+    patrol: State, light: int, depth: int, knots: int, counts: bool
 ) -> None:
     mission(patrol, "supply_meeting")
     boat = patrol.boat
@@ -92,7 +92,7 @@ def test_a_meeting_needs_darkness_the_surface_and_a_stopped_boat(
 
 
 @rule("UB4.1-02")
-def test_mines_are_laid_slowly_in_each_square_and_better_unseen(patrol: Patrol) -> None:
+def test_mines_are_laid_slowly_in_each_square_and_better_unseen(patrol: State) -> None:
     mission(patrol, "mine_barrier")
     patrol.boat.lat, patrol.boat.lon = centre("AN44")
     patrol.boat.speed = 10 * KNOT
@@ -107,7 +107,7 @@ def test_mines_are_laid_slowly_in_each_square_and_better_unseen(patrol: Patrol) 
 
 
 @rule("UB4.1-02")
-def test_a_crossing_counts_half_with_too_many_hours_surfaced_by_day(patrol: Patrol) -> None:
+def test_a_crossing_counts_half_with_too_many_hours_surfaced_by_day(patrol: State) -> None:
     mission(patrol, "biscay_gauntlet")
     patrol.boat.lat, patrol.boat.lon = centre("BE69")
     a_minute(patrol)
@@ -117,7 +117,7 @@ def test_a_crossing_counts_half_with_too_many_hours_surfaced_by_day(patrol: Patr
 
 
 @rule("UB4.1-02")
-def test_a_part_of_the_way_counts_for_a_crossing(patrol: Patrol) -> None:
+def test_a_part_of_the_way_counts_for_a_crossing(patrol: State) -> None:
     mission(patrol, "biscay_gauntlet")
     start, end = centre("BF54"), centre("BE69")
     for share, told in ((0.0, 0.0), (0.25, 0.25), (0.5, 0.5), (-0.2, 0.0)):
@@ -127,7 +127,7 @@ def test_a_part_of_the_way_counts_for_a_crossing(patrol: Patrol) -> None:
 
 
 @rule("UB4.1-02")
-def test_torpedoes_are_taken_over_once(patrol: Patrol) -> None:
+def test_torpedoes_are_taken_over_once(patrol: State) -> None:
     mission(patrol, "supply_meeting")
     patrol.boat.lat, patrol.boat.lon = centre("BE55")
     patrol.sky.light = 100_000
@@ -143,7 +143,7 @@ def test_torpedoes_are_taken_over_once(patrol: Patrol) -> None:
 
 
 @rule("UB4.1-02")
-def test_one_hit_and_home(patrol: Patrol) -> None:
+def test_one_hit_and_home(patrol: State) -> None:
     mission(patrol, "black_may")
     patrol.ended = "home"
     assert primary_share(patrol) == 0
@@ -154,7 +154,7 @@ def test_one_hit_and_home(patrol: Patrol) -> None:
 
 
 @rule("UB4.1-02", "UB4.1-03")
-def test_a_secondary_goal_counts_when_it_was_read(patrol: Patrol) -> None:
+def test_a_secondary_goal_counts_when_it_was_read(patrol: State) -> None:
     patrol.ended = "home"
     goal = Secondary("gun_kill", 1)
     patrol.waters.secondary = [goal]
@@ -169,7 +169,7 @@ def test_a_secondary_goal_counts_when_it_was_read(patrol: Patrol) -> None:
 
 
 @rule("UB4.1-02")
-def test_a_goal_that_a_mission_got_after_it_began_counts_when_it_is_read(patrol: Patrol) -> None:
+def test_a_goal_that_a_mission_got_after_it_began_counts_when_it_is_read(patrol: State) -> None:
     patrol.waters.secondary = []
     patrol.waters.reports_sent = ["contact"]
     patrol.options["first_officer"] = "easy"
@@ -187,12 +187,12 @@ def test_a_goal_that_a_mission_got_after_it_began_counts_when_it_is_read(patrol:
     [("save_torpedoes", 12, True), ("save_torpedoes", 13, False), ("unseen", 1, True), ("spare_neutrals", 1, True),
      ("weather", 1, False), ("shoot_down", 1, False), ("keep_contact", 1, False)],
 )  # fmt: skip
-def test_secondary_goals_at_the_start(patrol: Patrol, kind: str, need: int, reached: bool) -> None:
+def test_secondary_goals_at_the_start(patrol: State, kind: str, need: int, reached: bool) -> None:
     assert (secondary_share(patrol, Secondary(kind, need, known=True)) >= 1) == reached
 
 
 @rule("UB4.1-01")
-def test_the_dead_cost_four_each(patrol: Patrol) -> None:
+def test_the_dead_cost_four_each(patrol: State) -> None:
     patrol.ended = "home"
     before = glory(patrol)
     for sailor in list(patrol.board.sailors.values())[:3]:
@@ -201,7 +201,7 @@ def test_the_dead_cost_four_each(patrol: Patrol) -> None:
 
 
 @rule("UB4.1-08", "UB4.2-02")
-def test_the_debrief_shows_the_true_track_and_everything_sunk(patrol: Patrol) -> None:
+def test_the_debrief_shows_the_true_track_and_everything_sunk(patrol: State) -> None:
     assert debrief(patrol) is None
     keep_track(patrol)
     patrol.elapsed_ms = 29 * 60_000
@@ -225,7 +225,7 @@ def test_the_debrief_shows_the_true_track_and_everything_sunk(patrol: Patrol) ->
     [("home", 0, 0, None), ("home", 1, 1000, None), ("time", 1, 500, None), ("rammed", 1, 500, "F")],
 )
 def test_the_debrief_tells_how_far_every_goal_came(
-    patrol: Patrol, ended: str, hits: int, share: int, grade: str | None
+    patrol: State, ended: str, hits: int, share: int, grade: str | None
 ) -> None:
     mission(patrol, "black_may")
     patrol.ended, patrol.waters.hits, patrol.waters.aircraft_shot = ended, hits, 1
@@ -241,7 +241,7 @@ def test_the_debrief_tells_how_far_every_goal_came(
 
 @rule("UB4.1-02")
 @pytest.mark.parametrize(("reserve", "after"), [(0, 6), (5, 6), (6, 6)])
-def test_the_supply_boat_fills_the_bow_up(patrol: Patrol, reserve: int, after: int) -> None:
+def test_the_supply_boat_fills_the_bow_up(patrol: State, reserve: int, after: int) -> None:
     mission(patrol, "supply_meeting")
     patrol.boat.lat, patrol.boat.lon = centre(MISSIONS["supply_meeting"].to)
     patrol.sky.light, patrol.waters.bow_reserve = 0, ["G7a"] * reserve
@@ -250,7 +250,7 @@ def test_the_supply_boat_fills_the_bow_up(patrol: Patrol, reserve: int, after: i
 
 
 @rule("UB4.1-02")
-def test_every_square_takes_its_own_quarter_of_an_hour_of_mining(patrol: Patrol) -> None:
+def test_every_square_takes_its_own_quarter_of_an_hour_of_mining(patrol: State) -> None:
     mission(patrol, "mine_barrier")
     first, second = MISSIONS["mine_barrier"].squares[:2]
     for square, before in ((first, []), (second, [first])):
@@ -265,7 +265,7 @@ def test_every_square_takes_its_own_quarter_of_an_hour_of_mining(patrol: Patrol)
 
 @rule("UB4.1-02")
 @pytest.mark.parametrize("id", ["supply_meeting", "agents_ashore"])
-def test_a_meeting_is_told_when_it_begins_and_when_it_is_done(patrol: Patrol, id: str) -> None:
+def test_a_meeting_is_told_when_it_begins_and_when_it_is_done(patrol: State, id: str) -> None:
     mission(patrol, id)
     patrol.boat.lat, patrol.boat.lon = centre(MISSIONS[id].to)
     patrol.sky.light, patrol.waters.bow_reserve = 0, ["G7a"]
@@ -280,7 +280,7 @@ def test_a_meeting_is_told_when_it_begins_and_when_it_is_done(patrol: Patrol, id
 
 
 @rule("UB4.1-02", "UB4.1-04")
-def test_a_warship_is_no_escort(patrol: Patrol) -> None:
+def test_a_warship_is_no_escort(patrol: State) -> None:
     warship = next(id for id, kind in SHIPS.items() if kind.kind == "warship")
     patrol.waters.sunk = [Sunk(warship, 20_000, 0, "torpedo", escort=True)]
     assert [sunk_for(patrol, of) != [] for of in ("escort", "warship", "")] == [False, True, False]
@@ -293,7 +293,7 @@ def test_a_warship_is_no_escort(patrol: Patrol) -> None:
      ("spare_neutrals", 1, 0.0), ("unseen", 1, 1.0), ("weather", 1, 0.0), ("contact_report", 1, 1.0),
      ("shoot_down", 1, 1.0)],
 )  # fmt: skip
-def test_how_far_each_further_goal_has_come(patrol: Patrol, kind: str, need: int, share: float) -> None:
+def test_how_far_each_further_goal_has_come(patrol: State, kind: str, need: int, share: float) -> None:
     """Twelve torpedoes, 5,000 tons by gun, a neutral, four minutes of contact, a report of it, two aircraft."""
     waters = patrol.waters
     waters.sunk = [Sunk("m04", 5000, 0, "gun"), Sunk("m03", 3200, 0, "gun", neutral=True)]
@@ -304,9 +304,7 @@ def test_how_far_each_further_goal_has_come(patrol: Patrol, kind: str, need: int
 
 @rule("UB4.1-02")
 @pytest.mark.parametrize(("over_ms", "share"), [(0, 1.0), (1, 0.5)])
-def test_a_crossing_counts_whole_up_to_its_hours_surfaced_by_day(
-    patrol: Patrol, over_ms: int, share: float
-) -> None:
+def test_a_crossing_counts_whole_up_to_its_hours_surfaced_by_day(patrol: State, over_ms: int, share: float) -> None:
     mission(patrol, "biscay_gauntlet")
     patrol.goal.fraction = MILLI
     patrol.waters.day_surfaced_ms = MISSIONS["biscay_gauntlet"].need * 60_000 + over_ms
@@ -320,7 +318,7 @@ def test_a_crossing_counts_whole_up_to_its_hours_surfaced_by_day(
     ("the_shadow", 0, 120, 0.5), ("the_shadow", 0, 500, 1.0), ("wolfpack", 0, 960, 0.4),
 ])  # fmt: skip
 def test_no_goal_counts_for_more_than_it_asks(
-    patrol: Patrol, id: str, sunk: int, held_min: int, share: float
+    patrol: State, id: str, sunk: int, held_min: int, share: float
 ) -> None:
     mission(patrol, id)
     patrol.waters.sunk = [Sunk("m08", 4800, 0, "torpedo")] * sunk

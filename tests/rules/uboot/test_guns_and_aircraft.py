@@ -12,7 +12,7 @@ from sandtable.games.uboot.rules.enemy.escorts import armed_merchants_fire
 from sandtable.games.uboot.rules.orders.weapons import flak_refused, gun_refused
 from sandtable.games.uboot.rules.weapons import guns
 from sandtable.games.uboot.state.fleet import Aircraft, Gun, Vessel
-from sandtable.games.uboot.state.model import MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import MILLI, Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
@@ -21,16 +21,16 @@ from sandtable.testing import rule
 from tests.rules.uboot.conftest import at_posts, seconds_of
 
 
-def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
+def world_of(patrol: State, luck: Any) -> World[State]:
     return World(patrol, Chance(luck), Journal())
 
 
-def observing(patrol: Patrol) -> None:
+def observing(patrol: State) -> None:
     """One man observes from the bridge."""
     at_posts(patrol).board.sailors["na11"].job = "observe"
 
 
-def ship_at(patrol: Patrol, metres: float, ship: str = "m02") -> Vessel:
+def ship_at(patrol: State, metres: float, ship: str = "m02") -> Vessel:
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 0, metres)
     made = Vessel(ship, lat, lon, 90 * MILLI, 90 * MILLI, 0, id="t")
     patrol.merchant = None
@@ -41,7 +41,7 @@ def ship_at(patrol: Patrol, metres: float, ship: str = "m02") -> Vessel:
     return made
 
 
-def plane_at(patrol: Patrol, metres: float, **changes: Any) -> Aircraft:
+def plane_at(patrol: State, metres: float, **changes: Any) -> Aircraft:
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 90 * MILLI, metres)
     plain = {"id": "air-1", "type": "hudson", "lat": lat, "lon": lon, "heading": 270 * MILLI, "knots": 140,
              "bombs": 4, "until_ms": 10**9}  # fmt: skip
@@ -51,7 +51,7 @@ def plane_at(patrol: Patrol, metres: float, **changes: Any) -> Aircraft:
 
 
 @rule("UB7.5.3-05")
-def test_fifteen_rounds_one_every_four_seconds(patrol: Patrol) -> None:
+def test_fifteen_rounds_one_every_four_seconds(patrol: State) -> None:
     ship_at(patrol, 2000)
     world = world_of(patrol, Seeded(1))
     guns.open_fire(world, "sight-1")
@@ -66,7 +66,7 @@ def test_fifteen_rounds_one_every_four_seconds(patrol: Patrol) -> None:
 
 
 @rule("UB7.5.3-05")
-def test_spotted_rounds_fall_nearer_and_distance_spreads_them(patrol: Patrol) -> None:
+def test_spotted_rounds_fall_nearer_and_distance_spreads_them(patrol: State) -> None:
     ship = ship_at(patrol, 2000)
     first, tenth = guns.hit_chance(ship, 2000, 0, 0), guns.hit_chance(ship, 2000, 0, 10)
     assert first < tenth
@@ -76,7 +76,7 @@ def test_spotted_rounds_fall_nearer_and_distance_spreads_them(patrol: Patrol) ->
 
 @rule("UB7.5.3-05")
 @pytest.mark.parametrize(("throws", "harm"), [([1, 2501], 6), ([1, 2500], 10), ([10_000], 0)])
-def test_a_hit_costs_six_points_and_ten_at_the_waterline(patrol: Patrol, throws: list[int], harm: int) -> None:
+def test_a_hit_costs_six_points_and_ten_at_the_waterline(patrol: State, throws: list[int], harm: int) -> None:
     ship = ship_at(patrol, 1500)
     world = world_of(patrol, Scripted({"UB7.5.3-05": throws}))
     guns.open_fire(world, "sight-1")
@@ -97,7 +97,7 @@ def test_a_hit_costs_six_points_and_ten_at_the_waterline(patrol: Patrol, throws:
     ],
 )
 def test_when_the_deck_gun_can_be_used(
-    patrol: Patrol, metres: int, sea: int, depth: int, reason: str | None
+    patrol: State, metres: int, sea: int, depth: int, reason: str | None
 ) -> None:
     ship_at(patrol, metres)
     observing(patrol)
@@ -107,7 +107,7 @@ def test_when_the_deck_gun_can_be_used(
 
 
 @rule("UB7.5.3-06")
-def test_the_flak_needs_an_aircraft_in_sight(patrol: Patrol) -> None:
+def test_the_flak_needs_an_aircraft_in_sight(patrol: State) -> None:
     observing(patrol)
     refusal = flak_refused(patrol, "fire")
     assert refusal is not None and refusal.reason == "no-aircraft-in-sight"
@@ -120,7 +120,7 @@ def test_the_flak_needs_an_aircraft_in_sight(patrol: Patrol) -> None:
     ("bursts", "told", "left"),
     [([1, 3], [], 1), ([1, 4], ["aircraft_breaks_off"], 1)],
 )
-def test_four_hits_break_an_attack_off(patrol: Patrol, bursts: list[int], told: list[str], left: int) -> None:
+def test_four_hits_break_an_attack_off(patrol: State, bursts: list[int], told: list[str], left: int) -> None:
     boat = patrol.boat
     plane_at(patrol, 900, state="attack", goal_lat=boat.lat, goal_lon=boat.lon, sighted=True)
     guns.man_flak(patrol)
@@ -130,7 +130,7 @@ def test_four_hits_break_an_attack_off(patrol: Patrol, bursts: list[int], told: 
 
 
 @rule("UB7.5.3-06")
-def test_ten_hits_shoot_it_down(patrol: Patrol) -> None:
+def test_ten_hits_shoot_it_down(patrol: State) -> None:
     plane_at(patrol, 900, hits=9, state="home", sighted=True)
     guns.man_flak(patrol)
     aircraft.fly(world_of(patrol, Scripted({"UB7.5.3-06": [1, 1]}, then=Seeded(1))), 1000)
@@ -145,7 +145,7 @@ def test_ten_hits_shoot_it_down(patrol: Patrol) -> None:
         ("biscay", "1943-01", 20), ("north_atlantic", "1943-05", 4),
     ],
 )  # fmt: skip
-def test_aircraft_come_by_area_and_year(patrol: Patrol, area: str, month: str, percent: float) -> None:
+def test_aircraft_come_by_area_and_year(patrol: State, area: str, month: str, percent: float) -> None:
     patrol.start_s = seconds_of(month)
     assert aircraft.air_chance(patrol, area) * 60 * 100 == pytest.approx(percent)
     patrol.boat.depth = 10_000
@@ -153,7 +153,7 @@ def test_aircraft_come_by_area_and_year(patrol: Patrol, area: str, month: str, p
 
 
 @rule("UB1.2-01")
-def test_at_night_they_come_only_with_a_searchlight(patrol: Patrol) -> None:
+def test_at_night_they_come_only_with_a_searchlight(patrol: State) -> None:
     patrol.sky.light = 60_000
     assert aircraft.air_chance(patrol, "biscay") == 0
     patrol.start_s += 2 * 31_557_600
@@ -161,7 +161,7 @@ def test_at_night_they_come_only_with_a_searchlight(patrol: Patrol) -> None:
 
 
 @rule("UBX-06")
-def test_an_aircraft_sees_a_surfaced_boat_and_no_other(patrol: Patrol) -> None:
+def test_an_aircraft_sees_a_surfaced_boat_and_no_other(patrol: State) -> None:
     plane = plane_at(patrol, 5000)
     always = {"UBX-06": [1]}
     assert aircraft.sees_boat(patrol, plane, Chance(Scripted(always)), 5)
@@ -175,7 +175,7 @@ def test_an_aircraft_sees_a_surfaced_boat_and_no_other(patrol: Patrol) -> None:
 @pytest.mark.parametrize(("month", "miles"), [
     ("1940-12", 1), ("1941-01", 8), ("1943-02", 8), ("1943-03", 15), ("1943-06", 15),
 ])  # fmt: skip
-def test_the_radar_of_aircraft_reaches_further_with_the_years(patrol: Patrol, month: str, miles: int) -> None:
+def test_the_radar_of_aircraft_reaches_further_with_the_years(patrol: State, month: str, miles: int) -> None:
     """In air that is clear for one mile."""
     patrol.start_s, patrol.weather.visibility = seconds_of(month), 100
     near, far = plane_at(patrol, miles * 1852 - 50), plane_at(patrol, miles * 1852 + 50)
@@ -184,7 +184,7 @@ def test_the_radar_of_aircraft_reaches_further_with_the_years(patrol: Patrol, mo
 
 
 @rule("UB8.3-02")
-def test_without_observers_nobody_sees_it_come(patrol: Patrol) -> None:
+def test_without_observers_nobody_sees_it_come(patrol: State) -> None:
     plane = plane_at(patrol, 3000)
     patrol.boat.observers = 0
     assert not aircraft.look_up_for_aircraft(patrol, plane, Chance(Scripted({})), 60)
@@ -194,7 +194,7 @@ def test_without_observers_nobody_sees_it_come(patrol: Patrol) -> None:
 
 @rule("UB8.3-02")
 @pytest.mark.parametrize(("observers", "percent"), [(1, 8.75), (2, 13.75), (4, 20.5), (6, 25)])
-def test_more_look_outs_see_an_aircraft_sooner(patrol: Patrol, observers: int, percent: float) -> None:
+def test_more_look_outs_see_an_aircraft_sooner(patrol: State, observers: int, percent: float) -> None:
     # Five seconds at a fifth of the way to where it can be seen at all.
     plane = plane_at(patrol, 8 * 1852 / 5)
     patrol.boat.observers = observers
@@ -204,7 +204,7 @@ def test_more_look_outs_see_an_aircraft_sooner(patrol: Patrol, observers: int, p
 
 
 @rule("UB3-03")
-def test_an_aircraft_that_is_sighted_is_called_out_once(patrol: Patrol) -> None:
+def test_an_aircraft_that_is_sighted_is_called_out_once(patrol: State) -> None:
     plane = plane_at(patrol, 3000, heading=0)
     patrol.boat.observers, patrol.boat.heading = 6, 0
     for _ in range(3):
@@ -214,7 +214,7 @@ def test_an_aircraft_that_is_sighted_is_called_out_once(patrol: Patrol) -> None:
 
 
 @rule("UB6.12-04")
-def test_bombs_across_a_surfaced_boat_hurt_it_and_a_deep_one_not(patrol: Patrol) -> None:
+def test_bombs_across_a_surfaced_boat_hurt_it_and_a_deep_one_not(patrol: State) -> None:
     for depth, hurt, throws in ((0, True, [10_000, *[501] * 6]), (80_000, False, [501] * 6)):
         patrol.boat.depth, patrol.waters.strain = depth, 0
         patrol.boat.submerged = depth > 0
@@ -226,7 +226,7 @@ def test_bombs_across_a_surfaced_boat_hurt_it_and_a_deep_one_not(patrol: Patrol)
 
 
 @rule("UB7.5.3-05")
-def test_the_gun_ceases_when_its_target_is_lost(patrol: Patrol) -> None:
+def test_the_gun_ceases_when_its_target_is_lost(patrol: State) -> None:
     ship_at(patrol, 2000)
     world = world_of(patrol, Seeded(1))
     guns.open_fire(world, "sight-1")
@@ -237,7 +237,7 @@ def test_the_gun_ceases_when_its_target_is_lost(patrol: Patrol) -> None:
 
 
 @rule("UB1.2-01")
-def test_an_aircraft_comes_from_anywhere_on_a_course_past_the_boat(patrol: Patrol) -> None:
+def test_an_aircraft_comes_from_anywhere_on_a_course_past_the_boat(patrol: State) -> None:
     dice = {"UB1.2-01": [1, 0, 90, 41]}
     aircraft.come(world_of(patrol, Scripted(dice)), MISSIONS[patrol.mission].area)
     (plane,) = patrol.waters.aircraft
@@ -249,7 +249,7 @@ def test_an_aircraft_comes_from_anywhere_on_a_course_past_the_boat(patrol: Patro
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("there", "die"), [(True, 1), (False, 10_000)])
-def test_one_aircraft_at_a_time_and_not_every_minute(patrol: Patrol, there: bool, die: int) -> None:
+def test_one_aircraft_at_a_time_and_not_every_minute(patrol: State, there: bool, die: int) -> None:
     if there:
         plane_at(patrol, 9000)
     aircraft.come(world_of(patrol, Scripted({"UB1.2-01": [die]}, then=Seeded(1))), MISSIONS[patrol.mission].area)
@@ -259,7 +259,7 @@ def test_one_aircraft_at_a_time_and_not_every_minute(patrol: Patrol, there: bool
 @rule("UB6.12-04")
 @pytest.mark.parametrize(("miles", "die", "hits"), [(3.0, 67, 1), (3.0, 68, 0), (1.5, 267, 1), (5.1, 1, 0)])
 def test_guns_on_a_surfaced_boat_hit_rarely_and_within_five_miles(
-    patrol: Patrol, miles: float, die: int, hits: int
+    patrol: State, miles: float, die: int, hits: int
 ) -> None:
     ship = ship_at(patrol, miles * 1852)
     ship.armed, patrol.start_s = True, patrol.start_s + 3 * 31_557_600
@@ -279,7 +279,7 @@ def test_guns_on_a_surfaced_boat_hit_rarely_and_within_five_miles(
     ],
 )
 def test_the_chance_of_a_round_by_range_aspect_and_spotting(
-    patrol: Patrol, ship: str, metres: float, bearing: int, spotted: int, chance: float
+    patrol: State, ship: str, metres: float, bearing: int, spotted: int, chance: float
 ) -> None:
     target = ship_at(patrol, metres, ship)
     assert guns.hit_chance(target, metres, bearing * MILLI, spotted) == pytest.approx(chance, abs=0.0005)
@@ -319,7 +319,7 @@ def test_the_flak_is_silent_without_its_crew(aboard: Any, left: bool, hits: int)
 @rule("UB7.5.3-05")
 @pytest.mark.parametrize(("contact", "spotted"), [("sight-1", 6), ("sight-2", 0)])
 def test_a_new_shoot_goes_on_as_it_was_spotted_on_the_same_ship_only(
-    patrol: Patrol, contact: str, spotted: int
+    patrol: State, contact: str, spotted: int
 ) -> None:
     patrol.waters.gun = Gun("sight-1", 0, 6, 0)
     patrol.elapsed_ms = 1000
@@ -328,7 +328,7 @@ def test_a_new_shoot_goes_on_as_it_was_spotted_on_the_same_ship_only(
 
 
 @rule("UB7.5.3-05")
-def test_a_shoot_tells_at_its_end_how_many_rounds_hit(patrol: Patrol) -> None:
+def test_a_shoot_tells_at_its_end_how_many_rounds_hit(patrol: State) -> None:
     """Two rounds: a hit above the waterline, and a miss; the target knows that it is fired at."""
     ship = ship_at(patrol, 2000)
     others = [Contact("sight-0", "sight", 0, 1, 0, 1, 0, 0, of="x"), *patrol.contacts]
@@ -353,7 +353,7 @@ def test_a_shoot_tells_at_its_end_how_many_rounds_hit(patrol: Patrol) -> None:
     ("sea", "depth", "sinks", "fires"), [(4, 0, 0, True), (5, 0, 0, False), (4, 1, 0, False), (4, 0, 9, False)]
 )
 def test_the_gun_falls_silent_in_a_sea_awash_or_when_its_target_goes_down(
-    patrol: Patrol, sea: int, depth: int, sinks: int, fires: bool
+    patrol: State, sea: int, depth: int, sinks: int, fires: bool
 ) -> None:
     ship_at(patrol, 2000).sinks_ms = sinks
     patrol.weather.sea, patrol.boat.depth = sea, depth
@@ -363,7 +363,7 @@ def test_the_gun_falls_silent_in_a_sea_awash_or_when_its_target_goes_down(
 
 
 @rule("UB8.4-04")
-def test_men_on_the_bridge_do_not_serve_the_deck_gun(patrol: Patrol) -> None:
+def test_men_on_the_bridge_do_not_serve_the_deck_gun(patrol: State) -> None:
     ship_at(patrol, 2000)
     at_posts(patrol, fi11=8, fi13=8, fi14=8)
     patrol.waters.gun = Gun("sight-1", 5, 0, 0)
@@ -372,7 +372,7 @@ def test_men_on_the_bridge_do_not_serve_the_deck_gun(patrol: Patrol) -> None:
 
 
 @rule("UB8.4-04")
-def test_a_dead_gunner_serves_no_gun(patrol: Patrol) -> None:
+def test_a_dead_gunner_serves_no_gun(patrol: State) -> None:
     ship_at(patrol, 2000)
     patrol.board.stations["fire_88mm"] = ["fi11", "fi13"]
     assert at_the_gun(patrol, "fire_88mm", 7)
@@ -382,7 +382,7 @@ def test_a_dead_gunner_serves_no_gun(patrol: Patrol) -> None:
 
 @rule("UB7.5.3-05")
 @pytest.mark.parametrize(("metres", "hit"), [(3990, True), (4010, False)])
-def test_rounds_reach_four_thousand_metres(patrol: Patrol, metres: float, hit: bool) -> None:
+def test_rounds_reach_four_thousand_metres(patrol: State, metres: float, hit: bool) -> None:
     ship = ship_at(patrol, metres)
     patrol.waters.gun = Gun("sight-1", 5, 0, 0)
     guns.shoot(world_of(patrol, Scripted({"UB7.5.3-05": [1, 2500] if hit else []})))
@@ -391,7 +391,7 @@ def test_rounds_reach_four_thousand_metres(patrol: Patrol, metres: float, hit: b
 
 @rule("UB7.5.3-05")
 @pytest.mark.parametrize("bearing", [0, 30, 60, 150])
-def test_a_ship_that_runs_straight_away_is_the_same_mark_on_every_bearing(patrol: Patrol, bearing: int) -> None:
+def test_a_ship_that_runs_straight_away_is_the_same_mark_on_every_bearing(patrol: State, bearing: int) -> None:
     """Broadside on it is better: the gun's own bearing counts, and the round in the air is thrown against it."""
     ship = ship_at(patrol, 2000)
     ship.lat, ship.lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, 2000)

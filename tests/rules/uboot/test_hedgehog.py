@@ -5,7 +5,7 @@ import pytest
 from sandtable.games.uboot.rules.enemy.depth_charges import hedgehog
 from sandtable.games.uboot.rules.enemy.minds import Bridge, think
 from sandtable.games.uboot.state.fleet import Mind
-from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
@@ -19,7 +19,7 @@ from tests.rules.uboot.test_escorts import escort, submerged
     ("metres", "die", "hit"),
     [(200, 6000, True), (200, 6001, False), (218, 1, True), (222, 1, False), (245, 1, False), (150, 1, False)],
 )
-def test_a_bomb_hits_only_a_boat_inside_the_ring(patrol: Patrol, metres: int, die: int, hit: bool) -> None:
+def test_a_bomb_hits_only_a_boat_inside_the_ring(patrol: State, metres: int, die: int, hit: bool) -> None:
     submerged(patrol, 60).boat.heading = 90 * MILLI
     ship = escort(patrol, 0, metres)
     world = World(patrol, Chance(Scripted([die] if abs(metres - 200) <= 20 else [], then=Seeded(2))), Journal())

@@ -7,18 +7,18 @@ import pytest
 from sandtable.games.uboot.data.arms import hull_points
 from sandtable.games.uboot.rules.enemy.hulls import founder, harm
 from sandtable.games.uboot.state.fleet import Sunk, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, State
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
 
 
-def world_of(patrol: Patrol, dice: list[int]) -> World[Patrol]:
+def world_of(patrol: State, dice: list[int]) -> World[State]:
     return World(patrol, Chance(Scripted({"UB4.1-04": dice})), Journal())
 
 
-def target(patrol: Patrol, ship: str = "m04", **more: Any) -> Vessel:
+def target(patrol: State, ship: str = "m04", **more: Any) -> Vessel:
     """A ship in a convoy at its full speed."""
     made = Vessel(ship, patrol.boat.lat, patrol.boat.lon, 90 * MILLI, 90 * MILLI, 10 * KNOT, convoy="c1", **more)
     patrol.waters.vessels = [made]
@@ -35,7 +35,7 @@ def test_what_a_hull_bears(ship: str, points: int) -> None:
 @rule("UB4.1-04")
 @pytest.mark.parametrize(("ship", "points", "crippled"), [("m12", 383, False), ("m12", 384, True)])
 def test_a_ship_with_half_its_hull_gone_falls_out_at_half_speed(
-    patrol: Patrol, ship: str, points: int, crippled: bool
+    patrol: State, ship: str, points: int, crippled: bool
 ) -> None:
     made = target(patrol, ship, id="t")
     made.speed = 18 * KNOT
@@ -47,7 +47,7 @@ def test_a_ship_with_half_its_hull_gone_falls_out_at_half_speed(
 @rule("UB4.1-04")
 @pytest.mark.parametrize(("dice", "minutes"), [([501] * 3, 16), ([701] * 3, 33), ([1001] * 3, 60), ([1] * 3, 5)])
 def test_a_ship_without_hull_points_goes_down_in_five_to_sixty_minutes(
-    patrol: Patrol, dice: list[int], minutes: int
+    patrol: State, dice: list[int], minutes: int
 ) -> None:
     made = target(patrol)
     patrol.elapsed_ms = 7_000
@@ -60,7 +60,7 @@ def test_a_ship_without_hull_points_goes_down_in_five_to_sixty_minutes(
 
 @rule("UB4.1-04")
 @pytest.mark.parametrize(("elapsed", "die", "sinks"), [(7_000, 1000, 7_000), (0, 1000, 1), (7_000, 1001, 967_000)])
-def test_a_torpedo_may_strike_the_magazine(patrol: Patrol, elapsed: int, die: int, sinks: int) -> None:
+def test_a_torpedo_may_strike_the_magazine(patrol: State, elapsed: int, die: int, sinks: int) -> None:
     """One time in ten; else it takes sixteen minutes here."""
     made = target(patrol)
     patrol.elapsed_ms = elapsed
@@ -69,7 +69,7 @@ def test_a_torpedo_may_strike_the_magazine(patrol: Patrol, elapsed: int, die: in
 
 
 @rule("UB4.1-04")
-def test_a_ship_that_goes_down_already_is_not_sunk_again(patrol: Patrol) -> None:
+def test_a_ship_that_goes_down_already_is_not_sunk_again(patrol: State) -> None:
     made = target(patrol)
     harm(world_of(patrol, [501] * 3), made, 500, "gun")
     patrol.elapsed_ms = 60_000
@@ -83,7 +83,7 @@ def test_a_ship_that_goes_down_already_is_not_sunk_again(patrol: Patrol) -> None
     [("m04", 5100, False, False), ("e01", 925, True, False), ("s01", 350, False, True)],
 )
 def test_a_ship_goes_down_when_its_time_has_come(
-    patrol: Patrol, ship: str, tons: int, escort: bool, neutral: bool
+    patrol: State, ship: str, tons: int, escort: bool, neutral: bool
 ) -> None:
     """It alone: ships afloat stay, and so does the merchant that the mission is about."""
     made = target(patrol, ship, id="t", neutral=neutral, by="torpedo", sinks_ms=5_000)
@@ -101,7 +101,7 @@ def test_a_ship_goes_down_when_its_time_has_come(
 
 
 @rule("UB4.1-04")
-def test_the_merchant_that_sails_alone_goes_down_as_well(patrol: Patrol) -> None:
+def test_the_merchant_that_sails_alone_goes_down_as_well(patrol: State) -> None:
     assert patrol.merchant is not None
     patrol.merchant.sinks_ms = patrol.elapsed_ms = 5_000
     founder(world_of(patrol, []))

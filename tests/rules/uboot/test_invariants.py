@@ -6,15 +6,15 @@ import pytest
 
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.state.fleet import Vessel
-from sandtable.games.uboot.state.model import Breach, Fault, HealthCard, Patrol
+from sandtable.games.uboot.state.model import Breach, Fault, HealthCard, State
 
-Break = Callable[[Patrol], object]
+Break = Callable[[State], object]
 
 
 def set_(path: str, value: object) -> Break:
     """A field of the state is something else: `board.morale`, `boat.depth`, `watch`."""
 
-    def broken(patrol: Patrol) -> None:
+    def broken(patrol: State) -> None:
         *way, name = path.split(".")
         holder: object = patrol
         for step in way:
@@ -25,19 +25,19 @@ def set_(path: str, value: object) -> Break:
 
 
 def sailor(**fields: object) -> Break:
-    def broken(patrol: Patrol) -> None:
+    def broken(patrol: State) -> None:
         for name, value in fields.items():
             setattr(patrol.board.sailors["na11"], name, value)
 
     return broken
 
 
-def observing(patrol: Patrol) -> None:
+def observing(patrol: State) -> None:
     for id in ("na11", "na12", "na13", "na14", "ca11", "ca12", "ca13"):
         patrol.board.sailors[id].job = "observe"
 
 
-def twice(patrol: Patrol) -> None:
+def twice(patrol: State) -> None:
     patrol.waters.vessels *= 2
 
 
@@ -85,7 +85,7 @@ BROKEN: list[tuple[str, Break]] = [
 
 
 @pytest.mark.parametrize(("what", "broken"), BROKEN, ids=[f"{what}-{n}" for n, (what, _) in enumerate(BROKEN)])
-def test_a_state_that_cannot_be_is_named(patrol: Patrol, what: str, broken: Break) -> None:
+def test_a_state_that_cannot_be_is_named(patrol: State, what: str, broken: Break) -> None:
     patrol.merchant, patrol.boat.observers = None, 0
     patrol.waters.vessels = [Vessel("m04", 0, 0, 0, 0, 0, id="s1")]
     assert list(GAME.check(patrol)) == []
@@ -93,6 +93,6 @@ def test_a_state_that_cannot_be_is_named(patrol: Patrol, what: str, broken: Brea
     assert what in {one.what for one in GAME.check(patrol)}
 
 
-def test_who_is_off_the_model_while_the_watch_changes_is_no_fault(patrol: Patrol) -> None:
+def test_who_is_off_the_model_while_the_watch_changes_is_no_fault(patrol: State) -> None:
     patrol.board.figures["na1"], patrol.changing_watch = 0, True
     assert list(GAME.check(patrol)) == []

@@ -15,7 +15,7 @@ from sandtable.games.uboot.rules.orders.manoeuvre import Course, Depth, dive_ref
 from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.rules.orders.orders import obey
 from sandtable.games.uboot.rules.orders.targeting import observer_needs, sextant_needs, sextant_refused
-from sandtable.games.uboot.state.model import Patrol
+from sandtable.games.uboot.state.model import State
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
@@ -108,7 +108,7 @@ def test_a_new_depth_wants_a_crew_and_a_boat_that_is_down(aboard: Board) -> None
     ids=["up", "down", "on the way up"],
 )
 def test_a_boat_on_its_way_up_neither_dives_nor_surfaces_anew(
-    patrol: Patrol, submerged: bool, ordered: int, dive: str | None, surface: str | None
+    patrol: State, submerged: bool, ordered: int, dive: str | None, surface: str | None
 ) -> None:
     patrol.boat.submerged, patrol.boat.ordered_depth = submerged, ordered
     found = [dive_refused(patrol, answer) for answer in ("dive", "alarm_dive", "surface")]
@@ -202,13 +202,13 @@ def test_who_listens_is_activated_and_hears_as_well_as_he_can(
 
 
 @rule("UB6.5-26", "UB9.3-02")
-def test_one_man_on_the_bridge_shoots_the_sun(patrol: Patrol) -> None:
+def test_one_man_on_the_bridge_shoots_the_sun(patrol: State) -> None:
     assert sextant_needs(patrol, "take") == [Need("sextant", 1, 8)]
 
 
 @rule("UB7.5.2-04", "UB9.1.2-01")
 @pytest.mark.parametrize(("depth", "reason"), [(0, None), (1, "not-surfaced")])
-def test_no_fix_is_taken_under_water(patrol: Patrol, depth: int, reason: str | None) -> None:
+def test_no_fix_is_taken_under_water(patrol: State, depth: int, reason: str | None) -> None:
     patrol.boat.depth = depth
     refused = sextant_refused(patrol)
     assert (refused.reason if refused else None) == reason

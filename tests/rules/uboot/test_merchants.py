@@ -10,7 +10,7 @@ from sandtable.games.uboot.rules.enemy.merchant import alarm, launch, steam, zig
 from sandtable.games.uboot.rules.mission.missions import start_place
 from sandtable.games.uboot.rules.mission.traffic import come, put_to_sea
 from sandtable.games.uboot.state.fleet import Secondary, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from, turned
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.game import World
@@ -19,7 +19,7 @@ from sandtable.testing import rule
 from tests.rules.uboot.conftest import Loaded, seconds_of
 
 
-def merchant(patrol: Patrol, **more: Any) -> Vessel:
+def merchant(patrol: State, **more: Any) -> Vessel:
     """A ship of eight knots where the boat is, on an easterly course."""
     return Vessel("m04", patrol.boat.lat, patrol.boat.lon, 90 * MILLI, 90 * MILLI, 8 * KNOT, **more)
 
@@ -35,7 +35,7 @@ def test_a_ship_turns_the_shorter_way(heading: int, wanted: int, most: int, afte
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("course", "after"), [(90, 90.0), (180, 97.0), (0, 83.0), (94, 94.0)])
-def test_a_merchant_turns_seven_degrees_in_ten_seconds(patrol: Patrol, course: int, after: float) -> None:
+def test_a_merchant_turns_seven_degrees_in_ten_seconds(patrol: State, course: int, after: float) -> None:
     """At eight knots it goes 41 metres in that time, on its new heading."""
     ship = merchant(patrol)
     steam(ship, 10, course * MILLI)
@@ -46,7 +46,7 @@ def test_a_merchant_turns_seven_degrees_in_ten_seconds(patrol: Patrol, course: i
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("ship", "knots", "zigzags"), [("m04", 10, False), ("m05", 11, True), ("m06", 15, True)])
-def test_a_merchant_is_put_to_sea(patrol: Patrol, ship: str, knots: int, zigzags: bool) -> None:
+def test_a_merchant_is_put_to_sea(patrol: State, ship: str, knots: int, zigzags: bool) -> None:
     """At a bearing and distance from the boat, at its own speed; only from eleven knots on does it zig-zag."""
     made = launch(patrol, ship, 30, 12.0, 200, zigzags=True)
     assert metres_between(patrol.boat.lat, patrol.boat.lon, made.lat, made.lon) == pytest.approx(
@@ -64,7 +64,7 @@ def test_a_merchant_is_put_to_sea(patrol: Patrol, ship: str, knots: int, zigzags
     [(False, 1, 6, 65), (False, -25, 6, 115), (True, 1, 12, 50), (True, -25, 12, 130)],
 )
 def test_a_zigzag_goes_25_to_40_degrees_to_the_other_side(
-    patrol: Patrol, high: bool, side: int, minutes: int, heading: int
+    patrol: State, high: bool, side: int, minutes: int, heading: int
 ) -> None:
     """For six to twelve minutes, from the moment at which the last leg is over."""
     ship = merchant(patrol, zigzag=True, side=side, leg_until_ms=500_000)
@@ -76,7 +76,7 @@ def test_a_zigzag_goes_25_to_40_degrees_to_the_other_side(
 
 
 @rule("UB1.2-01")
-def test_a_zigzag_about_north_and_a_ship_that_keeps_its_course(patrol: Patrol) -> None:
+def test_a_zigzag_about_north_and_a_ship_that_keeps_its_course(patrol: State) -> None:
     ship = merchant(patrol, zigzag=True, side=1)
     ship.course = 10 * MILLI
     assert zigzag(patrol, ship, Chance(Loaded(high=False))) == 345 * MILLI
@@ -86,14 +86,14 @@ def test_a_zigzag_about_north_and_a_ship_that_keeps_its_course(patrol: Patrol) -
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("bearing", "course"), [(30, 210), (200, 20), (180, 0), (359, 179)])
-def test_an_alarmed_merchant_turns_away_a_tenth_faster(patrol: Patrol, bearing: int, course: int) -> None:
+def test_an_alarmed_merchant_turns_away_a_tenth_faster(patrol: State, bearing: int, course: int) -> None:
     ship = merchant(patrol)
     alarm(ship, bearing * MILLI)
     assert (ship.course, ship.alarmed, ship.zigzag) == (course * MILLI, True, True)
     assert ship.speed == pytest.approx(11 * KNOT, abs=1)
 
 
-def at_sea(patrol: Patrol, high: bool, *ships: ShipPlan, convoy: ConvoyPlan | None = None) -> list[Vessel]:
+def at_sea(patrol: State, high: bool, *ships: ShipPlan, convoy: ConvoyPlan | None = None) -> list[Vessel]:
     """The ships of a mission like this when it begins, with all dice at one end."""
     mission = msgspec.structs.replace(MISSIONS[patrol.mission], ships=list(ships), convoy=convoy)
     patrol.waters.vessels, patrol.waters.convoys = [], []
@@ -101,7 +101,7 @@ def at_sea(patrol: Patrol, high: bool, *ships: ShipPlan, convoy: ConvoyPlan | No
     return patrol.waters.vessels
 
 
-def seen(patrol: Patrol, ship: Any) -> tuple[Any, Any]:
+def seen(patrol: State, ship: Any) -> tuple[Any, Any]:
     """Bearing and miles from the boat."""
     place = patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon
     return bearing_to(*place) / MILLI, metres_between(*place) / 1852
@@ -110,7 +110,7 @@ def seen(patrol: Patrol, ship: Any) -> tuple[Any, Any]:
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("high", "bearing", "miles"), [(True, 98, 24), (False, 82, 18)])
 def test_a_mission_begins_with_its_ships_about_where_they_are_planned(
-    patrol: Patrol, high: bool, bearing: int, miles: float
+    patrol: State, high: bool, bearing: int, miles: float
 ) -> None:
     """Eight degrees and a seventh of the distance either side; the same holds for a convoy."""
     patrol.boat.lat = patrol.boat.lon = 0
@@ -136,7 +136,7 @@ def test_a_mission_begins_with_its_ships_about_where_they_are_planned(
 @pytest.mark.parametrize(
     ("month", "high", "armed"), [("1940-12", False, False), ("1941-01", False, True), ("1941-01", True, False)]
 )
-def test_from_1941_two_merchants_in_five_carry_a_gun(patrol: Patrol, month: str, high: bool, armed: bool) -> None:
+def test_from_1941_two_merchants_in_five_carry_a_gun(patrol: State, month: str, high: bool, armed: bool) -> None:
     patrol.start_s = seconds_of(month)
     plans = [ShipPlan("m04", 0, 9, 0), ShipPlan("m04", 0, 9, 0, neutral=True), ShipPlan("e01", 0, 9, 0)]
     ships = at_sea(patrol, high, *plans)
@@ -145,7 +145,7 @@ def test_from_1941_two_merchants_in_five_carry_a_gun(patrol: Patrol, month: str,
 
 
 @rule("UB1.2-01")
-def test_a_guard_patrols_where_it_is_and_an_anchored_ship_lies_still(patrol: Patrol) -> None:
+def test_a_guard_patrols_where_it_is_and_an_anchored_ship_lies_still(patrol: State) -> None:
     plans = [ShipPlan("e01", 0, 9, 0, guard=True), ShipPlan("m05", 0, 9, 0, zigzag=True, anchored=True)]
     guard, anchored = at_sea(patrol, True, *plans)
     assert guard.mind is not None and guard.mind.charges == 50
@@ -154,7 +154,7 @@ def test_a_guard_patrols_where_it_is_and_an_anchored_ship_lies_still(patrol: Pat
 
 
 @rule("UB4.1-02")
-def test_the_secondary_goals_of_a_mission_wait_for_their_signal(patrol: Patrol) -> None:
+def test_the_secondary_goals_of_a_mission_wait_for_their_signal(patrol: State) -> None:
     put_to_sea(patrol, MISSIONS["northern_passage"], Chance(Loaded(high=True)))
     assert patrol.waters.secondary == [Secondary("weather", 1), Secondary("sink_tons", 3000)]
 
@@ -162,7 +162,7 @@ def test_the_secondary_goals_of_a_mission_wait_for_their_signal(patrol: Patrol) 
 LANES = next(one for one in MISSIONS.values() if one.lanes)
 
 
-def minutes_at_sea(patrol: Patrol, minutes: int, high: bool = True) -> list[Vessel]:
+def minutes_at_sea(patrol: State, minutes: int, high: bool = True) -> list[Vessel]:
     """The ships of the lanes after so many minutes."""
     patrol.mission, patrol.merchant = LANES.id, None
     patrol.boat.lat, patrol.boat.lon = start_place(LANES)
@@ -176,7 +176,7 @@ def minutes_at_sea(patrol: Patrol, minutes: int, high: bool = True) -> list[Vess
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize("high", [True, False])
-def test_a_ship_comes_at_the_end_of_its_lane_eight_miles_to_either_side(patrol: Patrol, high: bool) -> None:
+def test_a_ship_comes_at_the_end_of_its_lane_eight_miles_to_either_side(patrol: State, high: bool) -> None:
     """Its course is five degrees off the lane's at most."""
     lane = LANES.lanes[0]
     side = 1 if high else -1
@@ -190,7 +190,7 @@ def test_a_ship_comes_at_the_end_of_its_lane_eight_miles_to_either_side(patrol: 
 
 
 @rule("UB1.2-01")
-def test_ships_come_along_a_lane_in_their_order_and_when_they_are_due(patrol: Patrol) -> None:
+def test_ships_come_along_a_lane_in_their_order_and_when_they_are_due(patrol: State) -> None:
     lane = LANES.lanes[0]
 
     def of_lane(minutes: int) -> list[str]:
@@ -214,7 +214,7 @@ def test_ships_come_along_a_lane_in_their_order_and_when_they_are_due(patrol: Pa
 @pytest.mark.parametrize(
     ("id", "miles", "left"), [("l1.1", 89.5, 1), ("l1.1", 90, 1), ("l1.1", 90.5, 0), ("s1", 200, 1)]
 )
-def test_a_ship_of_a_lane_is_forgotten_ninety_miles_away(patrol: Patrol, id: str, miles: float, left: int) -> None:
+def test_a_ship_of_a_lane_is_forgotten_ninety_miles_away(patrol: State, id: str, miles: float, left: int) -> None:
     patrol.mission = LANES.id
     # A mile is a sixtieth of a degree.
     patrol.boat.lat = patrol.boat.lon = 0
@@ -226,7 +226,7 @@ def test_a_ship_of_a_lane_is_forgotten_ninety_miles_away(patrol: Patrol, id: str
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("course", "high", "heading"), [(358, True, 3), (2, False, 357), (0, True, 5)])
 def test_a_lane_to_the_north_is_steered_about_north(
-    patrol: Patrol, monkeypatch: pytest.MonkeyPatch, course: int, high: bool, heading: int
+    patrol: State, monkeypatch: pytest.MonkeyPatch, course: int, high: bool, heading: int
 ) -> None:
     lane = msgspec.structs.replace(LANES.lanes[0], course=course)
     monkeypatch.setitem(MISSIONS, LANES.id, msgspec.structs.replace(LANES, lanes=[lane]))

@@ -26,7 +26,7 @@ from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.scenarios.scenarios import begin
 from sandtable.games.uboot.script.script import minute
 from sandtable.games.uboot.state.fleet import Aircraft, Charge, Secondary, Sunk, Torpedo
-from sandtable.games.uboot.state.model import Breach, Contact, Patrol
+from sandtable.games.uboot.state.model import Breach, Contact, State
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.game import World
@@ -37,7 +37,7 @@ from tests.rules.uboot.conftest import Aboard, at_posts
 Sea = Callable[..., sandtable.Table[Any, Any]]
 
 
-def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
+def world_of(patrol: State, luck: Any) -> World[State]:
     return World(patrol, Chance(luck), Journal())
 
 
@@ -63,7 +63,7 @@ def test_grades(points: int, lost: bool, primary: bool, letter: str) -> None:
 
 
 @rule("UB4.1-01", "UB4.1-03")
-def test_glory_of_the_primary_goal_in_full_and_in_part(patrol: Patrol) -> None:
+def test_glory_of_the_primary_goal_in_full_and_in_part(patrol: State) -> None:
     patrol.ended = "time"
     patrol.goal.held_ms = 240 * 60_000
     assert glory(patrol) == 70
@@ -75,7 +75,7 @@ def test_glory_of_the_primary_goal_in_full_and_in_part(patrol: Patrol) -> None:
     assert glory(patrol) == 15
 
 
-def enigma(patrol: Patrol) -> Decision[Any]:
+def enigma(patrol: State) -> Decision[Any]:
     made = COMMANDS["work_enigma"].decision(patrol, OrderBook(patrol))
     assert made is not None
     return made
@@ -120,7 +120,7 @@ def test_only_a_mission_of_reporting_reports_from_its_square(aboard: Any) -> Non
 
 
 @rule("UB4.1-02", "UBR49")
-def test_a_shadowing_mission_goes_on_when_its_goal_is_reached(patrol: Patrol) -> None:
+def test_a_shadowing_mission_goes_on_when_its_goal_is_reached(patrol: State) -> None:
     assert MISSIONS["the_shadow"].shadow_min == 240
     patrol.goal.held_ms = 238 * 60_000
     patrol.contacts = [Contact("sight-1", "sight", 0, 20_000, None, 1, 0, patrol.elapsed_ms)]
@@ -136,7 +136,7 @@ def test_a_shadowing_mission_goes_on_when_its_goal_is_reached(patrol: Patrol) ->
 
 
 @rule("UB3-03")
-def test_a_contact_not_noticed_for_a_quarter_of_an_hour_is_lost(patrol: Patrol) -> None:
+def test_a_contact_not_noticed_for_a_quarter_of_an_hour_is_lost(patrol: State) -> None:
     patrol.contacts = [Contact("sight-1", "sight", 0, 20_000, None, 1, 0, 0)]
     world = world_of(patrol, Seeded(2))
     patrol.elapsed_ms = 15 * 60_000 - 1
@@ -150,7 +150,7 @@ def test_a_contact_not_noticed_for_a_quarter_of_an_hour_is_lost(patrol: Patrol) 
 
 @rule("UBX-06", "UB4.1-02", "UBR49")
 @pytest.mark.parametrize(("held", "share"), [(60, 0.125), (240, 1.0)])
-def test_nobody_shadows_a_ship_that_has_seen_the_boat(patrol: Patrol, held: int, share: float) -> None:
+def test_nobody_shadows_a_ship_that_has_seen_the_boat(patrol: State, held: int, share: float) -> None:
     """What was held before counts half; a goal that was reached stays reached. The mission goes on."""
     assert patrol.merchant is not None
     patrol.merchant.lat, patrol.merchant.lon = patrol.boat.lat + 20_000_000, patrol.boat.lon
@@ -201,34 +201,34 @@ def test_no_return_while_in_combat(sea: Sea, miles: int, minutes: int, allowed: 
     assert next(one for one in table.orders("captain") if one.kind == "return_to_base").check("return") is None
 
 
-def _charges(state: Patrol) -> None:
+def _charges(state: State) -> None:
     state.waters.charges = [Charge(state.boat.lat, state.boat.lon, 9_000, 60)]
 
 
-def _torpedo(state: Patrol) -> None:
+def _torpedo(state: State) -> None:
     state.waters.torpedoes = [Torpedo(1, "G7e", 0, 0, 0, 30, 5000, 3, "contact")]
 
 
-def _located(state: Patrol) -> None:
+def _located(state: State) -> None:
     hear_ping(world_of(state, Seeded(1)))
 
 
-def _aircraft(state: Patrol) -> None:
+def _aircraft(state: State) -> None:
     boat = state.boat
     state.waters.aircraft = [Aircraft("air-1", "hudson", boat.lat, boat.lon, 0, 140, 4, 10**9, sighted=True)]
 
 
-def _breach(state: Patrol) -> None:
+def _breach(state: State) -> None:
     open_breach(world_of(state, Seeded(1)), 2)
 
 
-def _shooting(state: Patrol) -> None:
+def _shooting(state: State) -> None:
     state.waters.gun.rounds = 3
 
 
 @rule("UB4.2-01")
 @pytest.mark.parametrize("danger", [_charges, _torpedo, _located, _aircraft, _breach, _shooting])
-def test_no_return_while_the_boat_fights_or_is_hunted(sea: Sea, danger: Callable[[Patrol], None]) -> None:
+def test_no_return_while_the_boat_fights_or_is_hunted(sea: Sea, danger: Callable[[State], None]) -> None:
     table = sea("the_shadow")
     table.state.contacts = []
     table.order("captain", "time_compression", "real_time")
@@ -247,7 +247,7 @@ def test_an_aircraft_that_nobody_has_seen_does_not_betray_itself(sea: Sea) -> No
 
 
 @rule("UB4.1-07")
-def test_a_crushed_boat_and_a_boat_without_air_are_lost(patrol: Patrol) -> None:
+def test_a_crushed_boat_and_a_boat_without_air_are_lost(patrol: State) -> None:
     patrol.boat.depth = 281_000
     minute(world_of(patrol, Seeded(1)))
     outcome = judge(patrol)
@@ -296,7 +296,7 @@ def test_a_report_from_the_goal_square_counts_in_full() -> None:
     [(18_520, 0, True), (18_521, 0, False), (18_520, 899_999, True), (18_520, 900_000, False)],
 )
 def test_a_ship_tracked_within_ten_miles_in_the_last_quarter_of_an_hour_is_a_fight(
-    patrol: Patrol, metres: int, since_ms: int, fights: bool
+    patrol: State, metres: int, since_ms: int, fights: bool
 ) -> None:
     patrol.elapsed_ms = 3_600_000
     patrol.contacts = [Contact("sight-1", "sight", 0, metres, None, 1, 0, patrol.elapsed_ms - since_ms)]
@@ -305,7 +305,7 @@ def test_a_ship_tracked_within_ten_miles_in_the_last_quarter_of_an_hour_is_a_fig
 
 @rule("UB4.2-01", "UB4.1-06")
 @pytest.mark.parametrize("why", ["nothing", "gun", "alert", "alert over", "plane", "unseen plane", "breach"])
-def test_what_else_keeps_a_boat_in_a_fight(patrol: Patrol, why: str) -> None:
+def test_what_else_keeps_a_boat_in_a_fight(patrol: State, why: str) -> None:
     patrol.elapsed_ms = 5000
     waters = patrol.waters
     waters.gun.rounds = 1 if why == "gun" else 0
@@ -317,7 +317,7 @@ def test_what_else_keeps_a_boat_in_a_fight(patrol: Patrol, why: str) -> None:
 
 
 @rule("UB4.1-01", "UB4.1-03", "UB4.1-04")
-def test_every_part_of_glory_counts(patrol: Patrol) -> None:
+def test_every_part_of_glory_counts(patrol: State) -> None:
     """Ten for coming home, 15 for a further goal, three for a thousand tons, four off for each of the dead."""
     patrol.ended = "home"
     assert glory(patrol) == 10

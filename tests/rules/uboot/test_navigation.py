@@ -16,7 +16,7 @@ from sandtable.games.uboot.rules.boat.navigation import (
 )
 from sandtable.games.uboot.rules.orders.targeting import sextant_refused
 from sandtable.games.uboot.script.script import take_fix
-from sandtable.games.uboot.state.model import DEGREE, KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import DEGREE, KNOT, MILLI, Contact, State
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import at_posts
@@ -55,7 +55,7 @@ def test_an_unknown_square_is_refused_by_name() -> None:
 
 @rule("UB9.1.1-02", "UBR50")
 @pytest.mark.parametrize(("to", "hours"), [("AE69", 9.30), ("AF49", 23.26)])
-def test_travelling_times_at_full_ahead(patrol: Patrol, to: str, hours: float) -> None:
+def test_travelling_times_at_full_ahead(patrol: State, to: str, hours: float) -> None:
     # Printed: about 9 and about 24 hours; one made-good speed comes within 3.5 per cent of both.
     boat = patrol.boat
     boat.lat, boat.lon = centre("AE67")
@@ -70,7 +70,7 @@ def test_travelling_times_at_full_ahead(patrol: Patrol, to: str, hours: float) -
 
 
 @rule("UBR50")
-def test_a_contact_and_the_sea_change_the_speed_made_good(patrol: Patrol) -> None:
+def test_a_contact_and_the_sea_change_the_speed_made_good(patrol: State) -> None:
     assert made_good(patrol) == 0.747
     patrol.weather.sea = 6
     assert made_good(patrol) == pytest.approx(0.747 * 0.8)
@@ -108,7 +108,7 @@ def test_errors_of_navigation_grow_unseen_and_easy_has_none(sea: Any) -> None:
 
 
 @rule("UB7.5.2-04")
-def test_a_fix_needs_the_surface(patrol: Patrol) -> None:
+def test_a_fix_needs_the_surface(patrol: State) -> None:
     assert sextant_refused(patrol) is None
     patrol.boat.depth = 10_000
     refused = sextant_refused(patrol)
@@ -127,7 +127,7 @@ def test_a_fix_needs_the_surface(patrol: Patrol) -> None:
         (0, -30_000, 10_001, None),
     ],
 )
-def test_weather_and_lights_of_a_fix(patrol: Patrol, cloud: int, sun: int, moon: int, reason: str | None) -> None:
+def test_weather_and_lights_of_a_fix(patrol: State, cloud: int, sun: int, moon: int, reason: str | None) -> None:
     patrol.weather.cloud, patrol.sky.sun, patrol.sky.moon = cloud, sun, moon
     refused = sextant_refused(patrol)
     assert (refused.reason if refused else None) == reason
@@ -158,7 +158,7 @@ def test_a_fix_names_the_square_and_on_easy_the_place(sea: Any, level: str, exac
 
 
 @rule("UB9.1-04")
-def test_current_and_wind_set_the_boat_off_and_the_plot_does_not_know(patrol: Patrol) -> None:
+def test_current_and_wind_set_the_boat_off_and_the_plot_does_not_know(patrol: State) -> None:
     boat, plot = patrol.boat, patrol.plot
     boat.lat, boat.lon, boat.heading, boat.speed = 0, 0, 0, 0
     plot.lat, plot.lon, plot.current, plot.helm_bias, plot.log_error = 0, 0, 2 * KNOT, 0, 0
@@ -174,7 +174,7 @@ def test_current_and_wind_set_the_boat_off_and_the_plot_does_not_know(patrol: Pa
 
 @rule("UB9.1.1-02", "UBR50")
 @pytest.mark.parametrize("current", [0, 2])
-def test_the_boat_and_the_plot_run_on_together(patrol: Patrol, current: int) -> None:
+def test_the_boat_and_the_plot_run_on_together(patrol: State, current: int) -> None:
     """Ten knots for an hour to the east on the sixtieth parallel; a wrong log and a lazy helm tell on the boat
     alone.
     """

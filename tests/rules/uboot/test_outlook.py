@@ -12,7 +12,7 @@ from sandtable.games.uboot.rules.crew.stations import open_views
 from sandtable.games.uboot.rules.enemy.hulls import harm
 from sandtable.games.uboot.rules.orders.weapons import Setting
 from sandtable.games.uboot.state.fleet import Aircraft
-from sandtable.games.uboot.state.model import MILLI, Patrol
+from sandtable.games.uboot.state.model import MILLI, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.games.uboot.view.outlook import Outlook, SeenPlane, outlook
 from sandtable.games.uboot.view.view import view as look_at
@@ -24,7 +24,7 @@ from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, at_posts
 
 
-def in_sight(patrol: Patrol, bearing: int, metres: float, heading: int, looks: int = 1) -> None:
+def in_sight(patrol: State, bearing: int, metres: float, heading: int, looks: int = 1) -> None:
     """The look-outs hold a standard tramp at this true bearing and distance."""
     at_posts(patrol)
     patrol.boat.observers, patrol.boat.heading = 4, 0
@@ -41,14 +41,14 @@ def in_sight(patrol: Patrol, bearing: int, metres: float, heading: int, looks: i
         patrol.contacts = [found] if found else []
 
 
-def seen(patrol: Patrol, seat: str = "first_officer") -> Outlook:
+def seen(patrol: State, seat: str = "first_officer") -> Outlook:
     found = outlook(patrol, seat)
     assert found is not None
     return found
 
 
 @rule("UB8.3-03")
-def test_the_eye_measures_angles_not_miles(patrol: Patrol) -> None:
+def test_the_eye_measures_angles_not_miles(patrol: State) -> None:
     in_sight(patrol, 30, 3000, 120)
     (ship,) = seen(patrol).ships
     # A mast of 25 metres stands 0.477 degrees high at 3,000 metres; she shows her starboard beam.
@@ -57,13 +57,13 @@ def test_the_eye_measures_angles_not_miles(patrol: Patrol) -> None:
 
 @rule("UB8.3-03")
 @pytest.mark.parametrize(("metres", "aspect"), [(3000, 75_000), (6000, 80_000), (12_000, 90_000)])
-def test_the_bow_angle_is_rougher_the_smaller_a_ship_looks(patrol: Patrol, metres: int, aspect: int) -> None:
+def test_the_bow_angle_is_rougher_the_smaller_a_ship_looks(patrol: State, metres: int, aspect: int) -> None:
     in_sight(patrol, 0, metres, 103)
     assert seen(patrol).ships[0].aspect == aspect
 
 
 @rule("UB8.2-02")
-def test_a_silhouette_shows_when_it_has_been_made_out(patrol: Patrol) -> None:
+def test_a_silhouette_shows_when_it_has_been_made_out(patrol: State) -> None:
     in_sight(patrol, 0, 4000, 90)
     assert seen(patrol).ships[0].profile == ""
     in_sight(patrol, 0, 4000, 90, looks=3)
@@ -71,7 +71,7 @@ def test_a_silhouette_shows_when_it_has_been_made_out(patrol: Patrol) -> None:
 
 
 @rule("UB8.4-01", "UB8.3-03")
-def test_what_is_not_looked_at_is_not_seen(patrol: Patrol) -> None:
+def test_what_is_not_looked_at_is_not_seen(patrol: State) -> None:
     in_sight(patrol, 0, 4000, 90)
     patrol.boat.submerged, patrol.boat.depth = True, 10_000
     assert outlook(patrol, "first_officer") is None
@@ -82,7 +82,7 @@ def test_what_is_not_looked_at_is_not_seen(patrol: Patrol) -> None:
 
 
 @rule("UB8.1-06")
-def test_those_whose_men_do_not_look_see_nothing(patrol: Patrol) -> None:
+def test_those_whose_men_do_not_look_see_nothing(patrol: State) -> None:
     in_sight(patrol, 0, 4000, 90)
     assert outlook(patrol, "chief_engineer") is None
     assert seen(patrol, "navigator").ships == seen(patrol, "first_officer").ships
@@ -129,7 +129,7 @@ def test_a_gun_is_seen_by_those_who_serve_it_while_it_fires(aboard: Callable[...
 
 
 @rule("UB8.1-02")
-def test_who_cannot_look_is_told_by_the_first_officer(patrol: Patrol) -> None:
+def test_who_cannot_look_is_told_by_the_first_officer(patrol: State) -> None:
     in_sight(patrol, 30, 3000, 120)
     world = World(patrol, Chance(Seeded(1)), Journal(), Clock())
     captain, officer = look_at(world, "captain"), look_at(world, "first_officer")
@@ -141,7 +141,7 @@ def test_who_cannot_look_is_told_by_the_first_officer(patrol: Patrol) -> None:
 
 @rule("UBX-06", "UB8.3-03")
 @pytest.mark.parametrize("aspect", [0, 60])
-def test_an_imagined_aircraft_is_where_the_eye_sees_it(patrol: Patrol, aspect: int) -> None:
+def test_an_imagined_aircraft_is_where_the_eye_sees_it(patrol: State, aspect: int) -> None:
     in_sight(patrol, 0, 4000, 90)
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 250 * MILLI, 3000)
     patrol.waters.aircraft = [
@@ -154,7 +154,7 @@ def test_an_imagined_aircraft_is_where_the_eye_sees_it(patrol: Patrol, aspect: i
 
 
 @rule("UB8.1-02")
-def test_under_water_nobody_is_told_of_ships(patrol: Patrol) -> None:
+def test_under_water_nobody_is_told_of_ships(patrol: State) -> None:
     in_sight(patrol, 30, 3000, 120)
     world = World(patrol, Chance(Seeded(1)), Journal(), Clock())
     patrol.boat.submerged, patrol.boat.depth = True, 20_000
@@ -162,7 +162,7 @@ def test_under_water_nobody_is_told_of_ships(patrol: Patrol) -> None:
 
 
 @rule("UB4.1-04")
-def test_hits_smoke_and_sinking_show(patrol: Patrol) -> None:
+def test_hits_smoke_and_sinking_show(patrol: State) -> None:
     in_sight(patrol, 0, 2000, 90)
     ship = patrol.merchant
     assert ship is not None
@@ -184,7 +184,7 @@ def test_hits_smoke_and_sinking_show(patrol: Patrol) -> None:
 @rule("UBX-06")
 @pytest.mark.parametrize("points", [0, 6, 240, 700])
 @pytest.mark.parametrize("seat", ["first_officer", "navigator"])
-def test_an_eye_takes_an_imagined_sea_for_the_true_one(patrol: Patrol, seat: str, points: int) -> None:
+def test_an_eye_takes_an_imagined_sea_for_the_true_one(patrol: State, seat: str, points: int) -> None:
     in_sight(patrol, 212, 3456, 17, looks=4)
     assert patrol.merchant is not None
     patrol.elapsed_ms = 600_000
@@ -201,7 +201,7 @@ def test_an_eye_takes_an_imagined_sea_for_the_true_one(patrol: Patrol, seat: str
 
 @rule("UB8.3-02")
 @pytest.mark.parametrize(("sun", "word"), [(1, "day"), (0, "civil_twilight"), (-5_999, "civil_twilight")])
-def test_the_light_of_an_imagined_sky_has_the_same_name(patrol: Patrol, sun: int, word: str) -> None:
+def test_the_light_of_an_imagined_sky_has_the_same_name(patrol: State, sun: int, word: str) -> None:
     in_sight(patrol, 0, 4000, 90)
     patrol.sky.sun = sun
     true = look_at(World(patrol, Chance(Seeded(1)), Journal(), Clock()), "first_officer")

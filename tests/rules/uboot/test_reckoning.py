@@ -10,7 +10,7 @@ from sandtable.games.uboot.rules.boat import reckoning
 from sandtable.games.uboot.rules.boat.navigation import square_at
 from sandtable.games.uboot.rules.mission import traffic
 from sandtable.games.uboot.scenarios.scenarios import SCENARIOS, setup
-from sandtable.games.uboot.state.model import MILLI, Contact, Mark, Patrol
+from sandtable.games.uboot.state.model import MILLI, Contact, Mark, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
@@ -21,17 +21,17 @@ _HOUR_MS = 3_600_000
 
 
 @pytest.fixture
-def bound() -> Callable[[str], Patrol]:
+def bound() -> Callable[[str], State]:
     """A mission at its start, by its name."""
 
-    def start(mission: str) -> Patrol:
+    def start(mission: str) -> State:
         scenario = next(one for one in SCENARIOS if one.id == mission)
         return setup(scenario, {}, Chance(Seeded(1)))
 
     return start
 
 
-def seen(patrol: Patrol, bearing: int, metres: int, course: int, looks: int = 6) -> None:
+def seen(patrol: State, bearing: int, metres: int, course: int, looks: int = 6) -> None:
     """One ship in sight, as the look-outs report it."""
     now = patrol.elapsed_ms
     patrol.contacts = [
@@ -51,7 +51,7 @@ def seen(patrol: Patrol, bearing: int, metres: int, course: int, looks: int = 6)
 
 
 @rule("UBX-06")
-def test_ships_of_the_signal_steam_on_by_reckoning(bound: Callable[[str], Patrol]) -> None:
+def test_ships_of_the_signal_steam_on_by_reckoning(bound: Callable[[str], State]) -> None:
     patrol = bound("moonlit_column")
     first = reckoning.reckon(patrol)
     assert first is not None and (round(first.bearing / MILLI), round(first.distance / _NM)) == (290, 26)
@@ -62,14 +62,14 @@ def test_ships_of_the_signal_steam_on_by_reckoning(bound: Callable[[str], Patrol
 
 
 @rule("UBX-06")
-def test_the_navigator_tells_where_they_should_be(bound: Callable[[str], Patrol]) -> None:
+def test_the_navigator_tells_where_they_should_be(bound: Callable[[str], State]) -> None:
     at = Aboard(bound("moonlit_column"))
     at.act("navigator", "report_plot", "report")
     assert at.told("ships_reckoned") == [{"square": "AM15", "bearing": "290", "miles": 26}]
 
 
 @rule("UBX-06")
-def test_a_contact_is_marked_from_the_plotted_place(bound: Callable[[str], Patrol]) -> None:
+def test_a_contact_is_marked_from_the_plotted_place(bound: Callable[[str], State]) -> None:
     patrol = bound("happy_hunt")
     patrol.plot.lat += 100_000_000
     seen(patrol, 40, 6 * _NM, 200)
@@ -87,7 +87,7 @@ def test_a_contact_is_marked_from_the_plotted_place(bound: Callable[[str], Patro
     ids=["an evasive turn", "another way", "a first look is rough"],
 )
 def test_a_convoy_that_turns_is_taken_to_turn_back(
-    bound: Callable[[str], Patrol], course: int, looks: int, reckoned: int
+    bound: Callable[[str], State], course: int, looks: int, reckoned: int
 ) -> None:
     patrol = bound("moonlit_column")
     seen(patrol, 280, 8 * _NM, course, looks)
@@ -96,7 +96,7 @@ def test_a_convoy_that_turns_is_taken_to_turn_back(
 
 
 @rule("UB8.4-02")
-def test_a_sighting_moves_the_ships_into_its_square(bound: Callable[[str], Patrol]) -> None:
+def test_a_sighting_moves_the_ships_into_its_square(bound: Callable[[str], State]) -> None:
     patrol = bound("moonlit_column")
     mark = patrol.plot.ships
     assert mark is not None
@@ -112,7 +112,7 @@ def test_a_sighting_moves_the_ships_into_its_square(bound: Callable[[str], Patro
 
 
 @rule("UB1.2-01")
-def test_ships_come_along_a_lane_and_are_gone_in_the_end(bound: Callable[[str], Patrol]) -> None:
+def test_ships_come_along_a_lane_and_are_gone_in_the_end(bound: Callable[[str], State]) -> None:
     at = Aboard(bound("happy_hunt"), {"UB1.2-01": [51, 51]})
     patrol = at.patrol
     before = len(patrol.waters.vessels)
@@ -134,7 +134,7 @@ def test_ships_come_along_a_lane_and_are_gone_in_the_end(bound: Callable[[str], 
 @rule("UB8.4-02")
 @pytest.mark.parametrize(("hours", "kept"), [(1.999, True), (2.0, False)])
 def test_own_eyes_count_for_more_than_a_sighting_for_two_hours(
-    bound: Callable[[str], Patrol], hours: float, kept: bool
+    bound: Callable[[str], State], hours: float, kept: bool
 ) -> None:
     patrol = bound("moonlit_column")
     mark = patrol.plot.ships
@@ -146,7 +146,7 @@ def test_own_eyes_count_for_more_than_a_sighting_for_two_hours(
     assert (patrol.plot.ships is mark) == kept
 
 
-def contact(patrol: Patrol, bearing: int, course: int, looks: int = 6, **more: Any) -> Contact:
+def contact(patrol: State, bearing: int, course: int, looks: int = 6, **more: Any) -> Contact:
     """A merchant in sight, six miles away."""
     now = patrol.elapsed_ms
     plain: dict[str, Any] = {"by": "sight", "last_ms": now, "profile": "M K F M", "neutral": False}
@@ -166,7 +166,7 @@ def contact(patrol: Patrol, bearing: int, course: int, looks: int = 6, **more: A
     ids=["a merchant", "only heard", "a neutral", "no more in sight", "an escort"],
 )  # fmt: skip
 def test_only_enemy_merchants_that_are_in_sight_now_move_the_mark(
-    bound: Callable[[str], Patrol], more: dict[str, Any], marked: bool
+    bound: Callable[[str], State], more: dict[str, Any], marked: bool
 ) -> None:
     patrol = bound("happy_hunt")
     patrol.elapsed_ms = 600_000
@@ -177,7 +177,7 @@ def test_only_enemy_merchants_that_are_in_sight_now_move_the_mark(
 
 
 @rule("UBX-06")
-def test_the_mark_of_several_ships_is_in_their_middle(bound: Callable[[str], Patrol]) -> None:
+def test_the_mark_of_several_ships_is_in_their_middle(bound: Callable[[str], State]) -> None:
     """Two ships six miles off at right angles: half way between them lie 4.2 miles; their mean course counts."""
     patrol = bound("happy_hunt")
     patrol.contacts = [contact(patrol, 0, 190), contact(patrol, 90, 210)]
@@ -189,7 +189,7 @@ def test_the_mark_of_several_ships_is_in_their_middle(bound: Callable[[str], Pat
 
 
 @rule("UBX-06")
-def test_ships_that_nobody_had_told_of_are_marked_at_the_usual_speed(bound: Callable[[str], Patrol]) -> None:
+def test_ships_that_nobody_had_told_of_are_marked_at_the_usual_speed(bound: Callable[[str], State]) -> None:
     patrol = bound("northern_passage")
     assert patrol.plot.ships is None
     patrol.contacts = [contact(patrol, 0, 190)]
@@ -199,7 +199,7 @@ def test_ships_that_nobody_had_told_of_are_marked_at_the_usual_speed(bound: Call
 
 
 @rule("UBX-06", "UB8.4-02")
-def test_a_speed_that_was_told_stands_when_the_ships_come_in_sight(bound: Callable[[str], Patrol]) -> None:
+def test_a_speed_that_was_told_stands_when_the_ships_come_in_sight(bound: Callable[[str], State]) -> None:
     patrol = bound("moonlit_column")
     patrol.plot.ships = None
     reckoning.mark_sighting(patrol, {"square": "AL69", "course": 90, "knots": 8}, 0)
@@ -212,7 +212,7 @@ def test_a_speed_that_was_told_stands_when_the_ships_come_in_sight(bound: Callab
 @rule("UBX-06")
 @pytest.mark.parametrize(("looks", "reckoned"), [((6, 1), 200), ((1, 6), 200), ((5, 5), 110)])
 def test_one_ship_that_was_looked_at_often_enough_tells_the_course_of_all(
-    bound: Callable[[str], Patrol], looks: tuple[int, int], reckoned: int
+    bound: Callable[[str], State], looks: tuple[int, int], reckoned: int
 ) -> None:
     patrol = bound("moonlit_column")
     patrol.contacts = [contact(patrol, 280 + 5 * at, 200, many) for at, many in enumerate(looks)]
@@ -228,7 +228,7 @@ def test_one_ship_that_was_looked_at_often_enough_tells_the_course_of_all(
      ("happy_hunt", 260, 1, 260)],
 )  # fmt: skip
 def test_ships_that_sail_alone_go_where_they_are_seen_to_go(
-    bound: Callable[[str], Patrol], mission: str, course: float, looks: int, reckoned: float
+    bound: Callable[[str], State], mission: str, course: float, looks: int, reckoned: float
 ) -> None:
     """A convoy that is seen 75 degrees off its way, or more, is bound elsewhere; a ship alone always is."""
     patrol = bound(mission)
@@ -240,7 +240,7 @@ def test_ships_that_sail_alone_go_where_they_are_seen_to_go(
 
 @rule("UBX-06")
 @pytest.mark.parametrize("own_eyes", [True, False])
-def test_what_the_navigator_tells_of_the_ships(bound: Callable[[str], Patrol], own_eyes: bool) -> None:
+def test_what_the_navigator_tells_of_the_ships(bound: Callable[[str], State], own_eyes: bool) -> None:
     patrol = bound("moonlit_column")
     plot = patrol.plot
     plot.ships = Mark(*on_from(plot.lat, plot.lon, 90 * MILLI, 10 * _NM), 90 * MILLI, 60, _HOUR_MS, seen=own_eyes)

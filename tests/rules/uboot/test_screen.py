@@ -16,7 +16,7 @@ from sandtable.games.uboot.rules.enemy.escorts import (
 )
 from sandtable.games.uboot.rules.enemy.minds import Notice, hunting
 from sandtable.games.uboot.state.fleet import Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
@@ -27,11 +27,11 @@ from tests.rules.uboot.conftest import seconds_of
 NM = 1852
 
 
-def world_of(patrol: Patrol, luck: Any = None) -> World[Patrol]:
+def world_of(patrol: State, luck: Any = None) -> World[State]:
     return World(patrol, Chance(luck or Seeded(1)), Journal())
 
 
-def escort(patrol: Patrol, bearing: int, metres: float, **more: Any) -> Vessel:
+def escort(patrol: State, bearing: int, metres: float, **more: Any) -> Vessel:
     """A corvette that lies so far from the boat, and patrols there; the boat is deep and silent."""
     boat = patrol.boat
     boat.submerged, boat.depth, boat.speed, patrol.merchant = True, 150_000, 0, None
@@ -54,7 +54,7 @@ def mind(ship: Vessel) -> Mind:
     ("miles", "state", "pause"),
     [(11.9, "screen", 15_000), (12.1, "screen", 60_000), (11.9, "search", 5_000), (30, "search", 5_000)],
 )
-def test_how_often_a_captain_thinks(patrol: Patrol, miles: float, state: str, pause: int) -> None:
+def test_how_often_a_captain_thinks(patrol: State, miles: float, state: str, pause: int) -> None:
     """Hunting every five seconds, on the screen every fifteen, with no boat within twelve miles once a minute."""
     ship = escort(patrol, 50, miles * NM, state=state)
     mind(ship).next_ms, mind(ship).contact_ms = 2000, 1
@@ -71,7 +71,7 @@ def test_how_often_a_captain_thinks(patrol: Patrol, miles: float, state: str, pa
     ("changes", "moves"),
     [({}, True), ({"far": True}, False), ({"sinks_ms": 9}, False), ({"anchored": True}, False)],
 )
-def test_which_escorts_steam_by_their_captains_orders(patrol: Patrol, changes: dict[str, Any], moves: bool) -> None:
+def test_which_escorts_steam_by_their_captains_orders(patrol: State, changes: dict[str, Any], moves: bool) -> None:
     ship = escort(patrol, 50, 5000, **changes)
     mind(ship).next_ms, mind(ship).order_speed = 10**9, 10 * KNOT
     was = ship.lat, ship.lon
@@ -85,7 +85,7 @@ def test_which_escorts_steam_by_their_captains_orders(patrol: Patrol, changes: d
     [(8990, {}, 1), (9010, {}, 0), (5000, {"sinks_ms": 9}, 0), (5000, {"anchored": True}, 0),
      (5000, {"state": "search"}, 0)],
 )  # fmt: skip
-def test_who_is_called_to_a_boat(patrol: Patrol, metres: float, changes: dict[str, Any], sent: int) -> None:
+def test_who_is_called_to_a_boat(patrol: State, metres: float, changes: dict[str, Any], sent: int) -> None:
     """Escorts within reach that are afloat, under way and not hunting yet."""
     ship = escort(patrol, 50, metres, **changes)
     patrol.waters.vessels.append(Vessel("m04", ship.lat, ship.lon, 0, 0, 0, id="m"))
@@ -97,7 +97,7 @@ def test_who_is_called_to_a_boat(patrol: Patrol, metres: float, changes: dict[st
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize(("month", "most", "sent"), [("1942-12", 1, 1), ("1942-12", 0, 1), ("1943-01", 1, 2)])
-def test_the_nearest_are_sent_first(patrol: Patrol, month: str, most: int, sent: int) -> None:
+def test_the_nearest_are_sent_first(patrol: State, month: str, most: int, sent: int) -> None:
     """At least one, and from 1943 a second one with it; who hunts already counts as sent."""
     patrol.start_s = seconds_of(month)
     far, near = escort(patrol, 50, 8000), escort(patrol, 200, 3000)
@@ -113,7 +113,7 @@ def test_the_nearest_are_sent_first(patrol: Patrol, month: str, most: int, sent:
     [(35_900, 17_900, True, True), (36_100, 17_900, False, True), (35_900, 18_100, True, False)],
 )
 def test_how_far_a_wreck_alarms(
-    patrol: Patrol, convoy_m: float, escort_m: float, alarmed: bool, comes: bool
+    patrol: State, convoy_m: float, escort_m: float, alarmed: bool, comes: bool
 ) -> None:
     """A convoy within 36 kilometres turns; escorts within eighteen come to look at the wreck."""
     ship = escort(patrol, 50, escort_m)
@@ -129,7 +129,7 @@ def test_how_far_a_wreck_alarms(
 
 
 @rule("UB1.2-01")
-def test_an_escort_that_sees_the_boat_turns_its_own_convoy_and_tells_another(patrol: Patrol) -> None:
+def test_an_escort_that_sees_the_boat_turns_its_own_convoy_and_tells_another(patrol: State) -> None:
     seer, other = escort(patrol, 0, 3000), escort(patrol, 180, 6000)
     patrol.boat.submerged, patrol.boat.depth, patrol.elapsed_ms = False, 0, 5000
     place = on_from(patrol.boat.lat, patrol.boat.lon, 0, 5000)
@@ -153,7 +153,7 @@ def test_an_escort_that_sees_the_boat_turns_its_own_convoy_and_tells_another(pat
 )  # fmt: skip
 @pytest.mark.parametrize("bearing", [0, 90])
 def test_which_ships_run_over_the_boat(
-    patrol: Patrol, ship: str, metres: float, speed: int, rams: bool, bearing: int
+    patrol: State, ship: str, metres: float, speed: int, rams: bool, bearing: int
 ) -> None:
     """Half its beam and thirty metres away; one that hardly moves rams nobody."""
     made = escort(patrol, bearing, metres)
@@ -166,7 +166,7 @@ def test_which_ships_run_over_the_boat(
 
 @rule("UB3-01")
 @pytest.mark.parametrize(("since", "told"), [(600_000, 0), (600_001, 1)])
-def test_a_ping_is_told_again_after_ten_quiet_minutes(patrol: Patrol, since: int, told: int) -> None:
+def test_a_ping_is_told_again_after_ten_quiet_minutes(patrol: State, since: int, told: int) -> None:
     patrol.elapsed_ms, patrol.waters.pinged_ms = 1_000_000, 1_000_000 - since
     patrol.waters.alert_until_ms = 9_000_000
     hear_ping(world_of(patrol))
@@ -174,7 +174,7 @@ def test_a_ping_is_told_again_after_ten_quiet_minutes(patrol: Patrol, since: int
     assert (patrol.waters.pinged_ms, patrol.waters.alert_until_ms) == (1_000_000, 9_000_000)
 
 
-def gunner(patrol: Patrol, miles: float) -> Vessel:
+def gunner(patrol: State, miles: float) -> Vessel:
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 0, miles * NM)
     patrol.start_s, patrol.elapsed_ms = seconds_of("1941-01"), 2_000_000
     return Vessel("m04", lat, lon, 0, 0, 0, id="g", armed=True)
@@ -185,7 +185,7 @@ def gunner(patrol: Patrol, miles: float) -> Vessel:
     ("miles", "die", "hits"),
     [(4.9, 20, 1), (0.3, 5000, 1), (0.3, 5001, 0), (0.1, 5001, 0), (1, 600, 1), (1, 601, 0)],
 )
-def test_the_nearer_the_likelier_a_shell_hits(patrol: Patrol, miles: float, die: int, hits: int) -> None:
+def test_the_nearer_the_likelier_a_shell_hits(patrol: State, miles: float, die: int, hits: int) -> None:
     """By the square of the distance, and never more than one in two."""
     ship = gunner(patrol, miles)
     armed_merchants_fire(world_of(patrol, Scripted({"UB6.12-04": [die]}, then=Seeded(1))), ship)
@@ -194,7 +194,7 @@ def test_the_nearer_the_likelier_a_shell_hits(patrol: Patrol, miles: float, die:
 
 @rule("UB6.12-04")
 @pytest.mark.parametrize(("armed", "month"), [(False, "1941-01"), (True, "1940-12")])
-def test_merchants_without_a_gun_do_not_fire(patrol: Patrol, armed: bool, month: str) -> None:
+def test_merchants_without_a_gun_do_not_fire(patrol: State, armed: bool, month: str) -> None:
     ship = gunner(patrol, 1)
     ship.armed, patrol.start_s = armed, seconds_of(month)
     armed_merchants_fire(world_of(patrol, Scripted({})), ship)
@@ -203,7 +203,7 @@ def test_merchants_without_a_gun_do_not_fire(patrol: Patrol, armed: bool, month:
 
 @rule("UB6.12-04")
 @pytest.mark.parametrize(("fired", "told"), [(60_000, 0), (60_001, 1)])
-def test_fire_is_told_again_after_a_minute(patrol: Patrol, fired: int, told: int) -> None:
+def test_fire_is_told_again_after_a_minute(patrol: State, fired: int, told: int) -> None:
     ship = gunner(patrol, 4)
     patrol.waters.alert_until_ms = patrol.elapsed_ms - fired + 600_000
     armed_merchants_fire(world_of(patrol, Scripted({"UB6.12-04": [10_000]})), ship)
@@ -217,13 +217,13 @@ def test_fire_is_told_again_after_a_minute(patrol: Patrol, fired: int, told: int
     [("1939", "normal", 45), ("1940", "easy", 45), ("1941", "normal", 90), ("1942", "hard", 135),
      ("1943", "normal", 180), ("1943", "realistic", 270), ("1944", "normal", 180)],
 )  # fmt: skip
-def test_how_long_escorts_look_for_a_boat(patrol: Patrol, year: str, captain: str, minutes: int) -> None:
+def test_how_long_escorts_look_for_a_boat(patrol: State, year: str, captain: str, minutes: int) -> None:
     patrol.start_s, patrol.options["captain"] = seconds_of(f"{year}-06"), captain
     assert patience_ms(patrol) == minutes * 60_000
 
 
 @rule("UB1.2-01")
-def test_an_escort_steers_for_its_station_in_the_convoy(patrol: Patrol) -> None:
+def test_an_escort_steers_for_its_station_in_the_convoy(patrol: State) -> None:
     """4500 metres ahead of the middle, and one that guards a place for that place."""
     place = on_from(patrol.boat.lat, patrol.boat.lon, 0, 20_000)
     guard = escort(patrol, 50, 9000)
@@ -242,7 +242,7 @@ def test_an_escort_steers_for_its_station_in_the_convoy(patrol: Patrol) -> None:
 @pytest.mark.parametrize(
     ("month", "busy_m", "sent"), [("1942-12", 8900, 0), ("1942-12", 9100, 1), ("1943-01", 8900, 1)]
 )
-def test_who_hunts_already_within_reach_counts_as_sent(patrol: Patrol, month: str, busy_m: int, sent: int) -> None:
+def test_who_hunts_already_within_reach_counts_as_sent(patrol: State, month: str, busy_m: int, sent: int) -> None:
     """One for three escorts, and from 1943 two: the nearer ones stay while one further off is at it."""
     patrol.start_s = seconds_of(month)
     escort(patrol, 50, busy_m, state="search")

@@ -20,9 +20,9 @@ from sandtable.games.uboot.state.model import (
     HealthCard,
     Intent,
     Mark,
-    Patrol,
     Reckoned,
     Report,
+    State,
 )
 from sandtable.games.uboot.view.imagine import imagine
 from sandtable.games.uboot.view.view import briefing, view
@@ -252,7 +252,7 @@ def test_a_single_mission_is_no_voyage_and_the_dead_of_one_are_counted(sea: Sea)
 
 @rule("UBX-06")
 @pytest.mark.parametrize("seat", ["captain", "first_officer", "navigator", "chief_engineer"])
-def test_an_imagined_patrol_shows_the_station_what_it_saw(patrol: Patrol, seat: str) -> None:
+def test_an_imagined_patrol_shows_the_station_what_it_saw(patrol: State, seat: str) -> None:
     """Everything that the station sees has a value of its own, so that none can stand for another."""
     patrol.elapsed_ms, patrol.watch, patrol.paused, patrol.paced_by = 7_261_000, 2, True, "captain"
     patrol.briefed, patrol.intents_made, patrol.dead_before = ["navigator"], 9, 2
@@ -283,7 +283,7 @@ def test_an_imagined_patrol_shows_the_station_what_it_saw(patrol: Patrol, seat: 
 
 
 @rule("UBX-06")
-def test_an_imagined_patrol_has_its_next_minute_weather_and_bell_before_it(patrol: Patrol) -> None:
+def test_an_imagined_patrol_has_its_next_minute_weather_and_bell_before_it(patrol: State) -> None:
     patrol.elapsed_ms = 7_261_000
     found = imagine(view(World(patrol, Chance(Seeded(1)), Journal()), "captain"), Random(4))
     assert found.next_minute_ms == 7_320_000
@@ -292,7 +292,7 @@ def test_an_imagined_patrol_has_its_next_minute_weather_and_bell_before_it(patro
 
 
 @rule("UBX-06")
-def test_an_imagined_boat_suffers_from_the_failures_that_everybody_sees(patrol: Patrol) -> None:
+def test_an_imagined_boat_suffers_from_the_failures_that_everybody_sees(patrol: State) -> None:
     patrol.board.faults = [Fault("diesel_port", "red")]
     found = imagine(view(World(patrol, Chance(Seeded(1)), Journal()), "navigator"), Random(4))
     assert found.boat.diesel < MILLI == found.boat.motor

@@ -22,7 +22,7 @@ from sandtable.games.uboot.rules.boat.senses import (
 from sandtable.games.uboot.rules.enemy.merchant import alarm, launch, zigzag
 from sandtable.games.uboot.rules.throws import normal
 from sandtable.games.uboot.scenarios.scenarios import begin
-from sandtable.games.uboot.state.model import FULL_LIGHT, KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import FULL_LIGHT, KNOT, MILLI, Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between
 from sandtable.games.uboot.view.view import held
 from sandtable.kernel.chance import Chance, Scripted, Seeded
@@ -30,7 +30,7 @@ from sandtable.testing import rule
 from tests.rules.uboot.conftest import Loaded
 
 
-def put(patrol: Patrol, bearing: int, miles: float) -> Any:
+def put(patrol: State, bearing: int, miles: float) -> Any:
     merchant = patrol.merchant
     assert merchant is not None
     merchant.lat, merchant.lon = moved(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, miles, 3600)
@@ -38,7 +38,7 @@ def put(patrol: Patrol, bearing: int, miles: float) -> Any:
 
 
 @rule("UB1.2-01")
-def test_a_ship_is_put_to_sea_by_bearing_and_distance(patrol: Patrol) -> None:
+def test_a_ship_is_put_to_sea_by_bearing_and_distance(patrol: State) -> None:
     ship = launch(patrol, "m05", 60, 12.5, 200, True)
     assert metres_between(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon) / 1852 == pytest.approx(
         12.5, rel=0.01
@@ -54,7 +54,7 @@ def test_the_horizon() -> None:
 
 
 @rule("UB8.3-02")
-def test_sight_is_limited_by_horizon_weather_and_light(patrol: Patrol) -> None:
+def test_sight_is_limited_by_horizon_weather_and_light(patrol: State) -> None:
     merchant = put(patrol, 0, 10)
     assert sight_nm(patrol, merchant, 5.5) == 15.0
     patrol.weather.visibility = 300
@@ -69,7 +69,7 @@ def test_sight_is_limited_by_horizon_weather_and_light(patrol: Patrol) -> None:
     ("observers", "die", "seen"),
     [(0, 1, False), (1, 731, True), (1, 736, False), (6, 1950, True), (6, 1960, False)],
 )
-def test_more_observers_see_sooner(patrol: Patrol, observers: int, die: int, seen: bool) -> None:
+def test_more_observers_see_sooner(patrol: State, observers: int, die: int, seen: bool) -> None:
     patrol.boat.observers = observers
     merchant = put(patrol, 0, 7.5)
     # Half way to the limit of sight: 0.5 a minute, times 0.35 or 1, times 0.5 to the power of 1.2.
@@ -78,7 +78,7 @@ def test_more_observers_see_sooner(patrol: Patrol, observers: int, die: int, see
 
 
 @rule("UB8.1-04", "UBX-06")
-def test_a_report_carries_errors_that_shrink(patrol: Patrol) -> None:
+def test_a_report_carries_errors_that_shrink(patrol: State) -> None:
     patrol.boat.observers = 6
     merchant = put(patrol, 90, 5)
     high = [1001, 1001, 1001]
@@ -104,7 +104,7 @@ def test_the_normal_throw_has_mean_0_and_spread_1() -> None:
 
 
 @rule("UB3-06", "UB8.4-05")
-def test_range_of_the_hydrophone(patrol: Patrol) -> None:
+def test_range_of_the_hydrophone(patrol: State) -> None:
     boat = patrol.boat
     boat.submerged, boat.depth, boat.speed = True, 20_000, 2 * KNOT
     merchant = put(patrol, 0, 5)
@@ -120,7 +120,7 @@ def test_range_of_the_hydrophone(patrol: Patrol) -> None:
 
 
 @rule("UB8.4-05", "UB7.5.2-03")
-def test_the_hydrophone_hears_under_water_and_not_astern(patrol: Patrol) -> None:
+def test_the_hydrophone_hears_under_water_and_not_astern(patrol: State) -> None:
     boat = patrol.boat
     boat.submerged, boat.depth, boat.speed, boat.heading = True, 20_000, 2 * KNOT, 0
     merchant = put(patrol, 45, 4)
@@ -161,7 +161,7 @@ def test_a_skilled_operator_finds_course_and_speed_too(aboard: Any, operator: st
 
 
 @rule("UB3-06")
-def test_in_thick_weather_the_hydrophone_reaches_further_than_eyes(patrol: Patrol) -> None:
+def test_in_thick_weather_the_hydrophone_reaches_further_than_eyes(patrol: State) -> None:
     patrol.weather.sea, patrol.weather.cloud, patrol.weather.visibility = 5, 8, 40
     patrol.boat.speed = 2 * KNOT
     merchant = put(patrol, 45, 3)
@@ -169,7 +169,7 @@ def test_in_thick_weather_the_hydrophone_reaches_further_than_eyes(patrol: Patro
 
 
 @rule("UB7.5.2-02")
-def test_a_raised_periscope_sees_and_a_lowered_one_does_not(patrol: Patrol) -> None:
+def test_a_raised_periscope_sees_and_a_lowered_one_does_not(patrol: State) -> None:
     boat = patrol.boat
     boat.submerged, boat.depth = True, 10_000
     merchant = put(patrol, 0, 3)
@@ -179,7 +179,7 @@ def test_a_raised_periscope_sees_and_a_lowered_one_does_not(patrol: Patrol) -> N
 
 
 @rule("UBX-06")
-def test_how_far_the_merchant_sees_the_boat(patrol: Patrol) -> None:
+def test_how_far_the_merchant_sees_the_boat(patrol: State) -> None:
     merchant = put(patrol, 90, 5)
     boat = patrol.boat
     boat.heading = 0
@@ -195,7 +195,7 @@ def test_how_far_the_merchant_sees_the_boat(patrol: Patrol) -> None:
 
 
 @rule("UBX-06", "UB1.2-01")
-def test_the_merchant_looks_with_two_men(patrol: Patrol) -> None:
+def test_the_merchant_looks_with_two_men(patrol: State) -> None:
     merchant = put(patrol, 90, 3.5)
     patrol.boat.heading = 0
     limit = round((1 - math.exp(-0.5 * 0.55 * 0.5**1.2)) * 10_000)
@@ -205,7 +205,7 @@ def test_the_merchant_looks_with_two_men(patrol: Patrol) -> None:
 
 
 @rule("UB1.2-01")
-def test_ships_of_eleven_knots_zigzag_and_slower_ones_do_not(patrol: Patrol) -> None:
+def test_ships_of_eleven_knots_zigzag_and_slower_ones_do_not(patrol: State) -> None:
     slow = launch(patrol, "m04", 0, 10, 75, True)
     assert not slow.zigzag
     fast = launch(patrol, "m05", 0, 10, 75, True)
@@ -220,7 +220,7 @@ def test_ships_of_eleven_knots_zigzag_and_slower_ones_do_not(patrol: Patrol) -> 
 
 
 @rule("UB1.2-01")
-def test_an_alarmed_merchant_turns_away_a_tenth_faster(patrol: Patrol) -> None:
+def test_an_alarmed_merchant_turns_away_a_tenth_faster(patrol: State) -> None:
     merchant = put(patrol, 90, 5)
     alarm(merchant, 270 * MILLI)
     assert merchant.course == 90 * MILLI
@@ -239,7 +239,7 @@ def test_an_alarmed_merchant_turns_away_a_tenth_faster(patrol: Patrol) -> None:
     ],
 )
 def test_a_silhouette_is_made_out_by_the_third_look_and_near_enough(
-    patrol: Patrol, miles: float, looks: int, level: str, profile: str, named: str
+    patrol: State, miles: float, looks: int, level: str, profile: str, named: str
 ) -> None:
     patrol.options["first_officer"] = level
     patrol.boat.observers = 6
@@ -251,7 +251,7 @@ def test_a_silhouette_is_made_out_by_the_third_look_and_near_enough(
 
 @rule("UB3-06")
 @pytest.mark.parametrize(("sea", "ear"), [(2, False), (5, False), (7, True), (8, True), (9, True)])
-def test_in_a_storm_the_hydrophone_reaches_further_than_eyes(patrol: Patrol, sea: int, ear: bool) -> None:
+def test_in_a_storm_the_hydrophone_reaches_further_than_eyes(patrol: State, sea: int, ear: bool) -> None:
     ship = launch(patrol, "m02", 0, 10, 90, False)
     ship.speed, patrol.weather.sea, patrol.weather.visibility = 10 * KNOT, sea, 1500
     patrol.boat.speed = 2 * KNOT
@@ -259,7 +259,7 @@ def test_in_a_storm_the_hydrophone_reaches_further_than_eyes(patrol: Patrol, sea
 
 
 @rule("UB8.1-04", "UB8.3-02")
-def test_a_further_look_keeps_what_is_known_of_a_ship(patrol: Patrol) -> None:
+def test_a_further_look_keeps_what_is_known_of_a_ship(patrol: State) -> None:
     ship = put(patrol, 0, 3)
     patrol.boat.observers, patrol.elapsed_ms = 6, 500
     known = Contact("sight-7", "sight", 0, 1, None, 1, 111, 222, "MFM", "m09", True, of=ship.id)
@@ -271,7 +271,7 @@ def test_a_further_look_keeps_what_is_known_of_a_ship(patrol: Patrol) -> None:
 
 
 @rule("UB8.1-04", "UBX-06")
-def test_no_ship_is_reported_nearer_than_a_hundred_metres(patrol: Patrol) -> None:
+def test_no_ship_is_reported_nearer_than_a_hundred_metres(patrol: State) -> None:
     ship = put(patrol, 0, 0.02)
     assert first_look(patrol, ship, Chance(Loaded(high=False))).distance == 100
     assert first_look(patrol, put(patrol, 0, 1), Chance(Loaded(high=True))).distance > 1852
@@ -279,7 +279,7 @@ def test_no_ship_is_reported_nearer_than_a_hundred_metres(patrol: Patrol) -> Non
 
 @rule("UBX-06")
 @pytest.mark.parametrize(("knots", "times"), [(0, 1), (4, 1), (5, 2)])
-def test_a_periscope_shows_less_in_the_dusk_and_more_by_its_feather(patrol: Patrol, knots: int, times: int) -> None:
+def test_a_periscope_shows_less_in_the_dusk_and_more_by_its_feather(patrol: State, knots: int, times: int) -> None:
     ship = put(patrol, 0, 1)
     boat = patrol.boat
     boat.submerged, boat.depth, boat.periscope, boat.speed = True, 10_000, True, 0
@@ -295,7 +295,7 @@ def test_a_periscope_shows_less_in_the_dusk_and_more_by_its_feather(patrol: Patr
     ("depth", "periscope", "seen"), [(10_000, True, True), (10_001, True, False), (10_000, False, False)]
 )
 def test_a_periscope_is_seen_only_where_it_reaches_the_surface(
-    patrol: Patrol, depth: int, periscope: bool, seen: bool
+    patrol: State, depth: int, periscope: bool, seen: bool
 ) -> None:
     ship = put(patrol, 0, 1)
     patrol.boat.submerged, patrol.boat.depth, patrol.boat.periscope = True, depth, periscope
@@ -315,7 +315,7 @@ def test_the_merchant_of_a_mission_stands_where_its_plan_says() -> None:
 
 @rule("UB8.1-04", "UBX-06")
 @pytest.mark.parametrize("odd", [0, 1, 2])
-def test_bearing_range_and_course_have_errors_of_their_own(patrol: Patrol, odd: int) -> None:
+def test_bearing_range_and_course_have_errors_of_their_own(patrol: State, odd: int) -> None:
     ship = put(patrol, 90, 5)
     ship.heading = 40 * MILLI
     faces = [face for n in range(3) for face in ([1001] * 3 if n == odd else [501] * 3)]
@@ -335,7 +335,7 @@ def test_bearing_range_and_course_have_errors_of_their_own(patrol: Patrol, odd: 
     [(SENSES.profile_within, SENSES.course_after_looks, True), (SENSES.profile_within + 0.001, 9, False),
      (0, SENSES.course_after_looks - 1, False)],
 )  # fmt: skip
-def test_a_silhouette_is_made_out_up_to_its_range(patrol: Patrol, share: float, looks: int, made_out: bool) -> None:
+def test_a_silhouette_is_made_out_up_to_its_range(patrol: State, share: float, looks: int, made_out: bool) -> None:
     contact = Contact("sight-1", "sight", 0, 5000, None, looks, 0, 0)
     make_out(patrol, put(patrol, 0, 3), contact, share)
     assert bool(contact.profile) is made_out
@@ -346,7 +346,7 @@ def test_a_silhouette_is_made_out_up_to_its_range(patrol: Patrol, share: float, 
     ("looks", "share", "degrees"), [(1, 0.6, 60), (2, 0.4243, 60), (3, 0.3464, 60), (4, 0.3, 30)]
 )
 def test_errors_shrink_with_every_look_and_those_of_the_course_after_the_third(
-    patrol: Patrol, looks: int, share: float, degrees: int
+    patrol: State, looks: int, share: float, degrees: int
 ) -> None:
     """Three spreads each: a fifth of the range over the root of the looks; twenty degrees over the looks since."""
     ship = put(patrol, 90, 5)
@@ -366,7 +366,7 @@ def test_errors_shrink_with_every_look_and_those_of_the_course_after_the_third(
 @pytest.mark.parametrize("heading", [0, 100, 250])
 @pytest.mark.parametrize(("relative", "heard"), [(0, True), (159, True), (161, False), (199, False), (201, True)])
 def test_the_hydrophone_is_deaf_twenty_degrees_to_either_side_of_the_stern(
-    patrol: Patrol, heading: int, relative: int, heard: bool
+    patrol: State, heading: int, relative: int, heard: bool
 ) -> None:
     boat = patrol.boat
     boat.submerged, boat.depth, boat.speed, boat.hydrophone = True, 20_000, 2 * KNOT, True
@@ -377,7 +377,7 @@ def test_the_hydrophone_is_deaf_twenty_degrees_to_either_side_of_the_stern(
 
 @rule("UB8.1-04", "UBX-06")
 @pytest.mark.parametrize(("bearing", "told"), [(359, 5), (200, 206)])
-def test_bearings_and_courses_go_round_the_compass(patrol: Patrol, bearing: int, told: int) -> None:
+def test_bearings_and_courses_go_round_the_compass(patrol: State, bearing: int, told: int) -> None:
     """Three spreads of two degrees to the right, and of twenty for the course."""
     ship = put(patrol, bearing, 5)
     for heading, course in ((350, 50), (200, 260)):
@@ -390,7 +390,7 @@ def test_bearings_and_courses_go_round_the_compass(patrol: Patrol, bearing: int,
 @rule("UB3-06", "UB8.4-05")
 @pytest.mark.parametrize(("face", "spreads"), [(1, -3), (501, 0), (1001, 3)])
 def test_a_skilled_ear_is_half_as_wrong_of_the_speed_as_of_the_range(
-    patrol: Patrol, face: int, spreads: int
+    patrol: State, face: int, spreads: int
 ) -> None:
     boat = patrol.boat
     boat.submerged, boat.depth, boat.hydrophone, boat.skilled_ear, boat.heading = True, 20_000, True, True, 0

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.uboot.rules.boat.sky import illuminated, light, lights, moon_age, moon_height, sun_height
 from sandtable.games.uboot.rules.boat.weather import change_weather, first_weather, mean_sea
-from sandtable.games.uboot.state.model import MILLI, Patrol, Sky, Weather
+from sandtable.games.uboot.state.model import MILLI, Sky, State, Weather
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Loaded, seconds_of
@@ -35,7 +35,7 @@ def test_the_moon_lights_a_clear_night_only() -> None:
 
 
 @rule("UB9.1.2-01")
-def test_the_sea_follows_month_and_area(patrol: Patrol) -> None:
+def test_the_sea_follows_month_and_area(patrol: State) -> None:
     assert mean_sea(patrol.start_s, "north_atlantic") == 5
     assert mean_sea(patrol.start_s, "biscay") == 4
     patrol.weather.sea, patrol.weather.cloud = 4, 3
@@ -47,7 +47,7 @@ def test_the_sea_follows_month_and_area(patrol: Patrol) -> None:
 
 
 @rule("UB9.1.2-01")
-def test_heavy_cloud_brings_fog_and_calm_is_drawn_back_to_the_mean(patrol: Patrol) -> None:
+def test_heavy_cloud_brings_fog_and_calm_is_drawn_back_to_the_mean(patrol: State) -> None:
     patrol.weather.sea, patrol.weather.cloud = 1, 7
     change_weather(patrol, "north_atlantic", Chance(Scripted([4, 9])))
     assert patrol.weather.sea == 2
@@ -56,7 +56,7 @@ def test_heavy_cloud_brings_fog_and_calm_is_drawn_back_to_the_mean(patrol: Patro
 
 @rule("UB9.1.2-01")
 @pytest.mark.parametrize(("above_mean", "pull"), [(-4, 1), (-3, 1), (-2, 0), (0, 0), (2, 0), (3, -1), (4, -1)])
-def test_a_sea_far_from_the_mean_is_drawn_back(patrol: Patrol, above_mean: int, pull: int) -> None:
+def test_a_sea_far_from_the_mean_is_drawn_back(patrol: State, above_mean: int, pull: int) -> None:
     """By a throw of 4, which changes nothing itself."""
     patrol.weather.sea = 5 + above_mean
     change_weather(patrol, "north_atlantic", Chance(Scripted([4, 0])))
@@ -100,9 +100,7 @@ def test_the_sea_at_the_start_is_never_less_than_calm() -> None:
     [(0, 4, 2, 315), (1, 4, 3, 338), (2, 5, 3, 0), (3, 5, 3, 0), (4, 5, 4, 11), (5, 5, 4, 11), (6, 5, 5, 22),
      (7, 5, 5, 22), (8, 6, 5, 45), (9, 6, 6, 45)],
 )  # fmt: skip
-def test_each_throw_for_the_change_of_the_weather(
-    patrol: Patrol, die: int, sea: int, cloud: int, wind: int
-) -> None:
+def test_each_throw_for_the_change_of_the_weather(patrol: State, die: int, sea: int, cloud: int, wind: int) -> None:
     patrol.weather = Weather(5, 4, 300, 0)
     change_weather(patrol, "north_atlantic", Chance(Scripted([die, 0])))
     assert patrol.weather == Weather(sea, cloud, 1500, wind)
@@ -114,7 +112,7 @@ def test_each_throw_for_the_change_of_the_weather(
     [(0, 1500), (4, 1500), (5, 1000), (6, 1000), (7, 500), (8, 500), (9, 300)],
 )
 @pytest.mark.parametrize(("cloud", "heavy"), [(6, False), (7, True)])
-def test_each_throw_for_the_sight(patrol: Patrol, die: int, sight: int, cloud: int, heavy: bool) -> None:
+def test_each_throw_for_the_sight(patrol: State, die: int, sight: int, cloud: int, heavy: bool) -> None:
     """One more under more than six eighths of cloud."""
     patrol.weather.cloud = cloud
     change_weather(patrol, "north_atlantic", Chance(Scripted([4, die - 1 if heavy and die else die])))
@@ -123,7 +121,7 @@ def test_each_throw_for_the_sight(patrol: Patrol, die: int, sight: int, cloud: i
 
 @rule("UB9.1.2-01")
 @pytest.mark.parametrize(("die", "before", "after"), [(0, 1, 0), (1, 1, 0), (9, 6, 8), (9, 7, 8), (8, 7, 8)])
-def test_the_sky_has_eight_eighths(patrol: Patrol, die: int, before: int, after: int) -> None:
+def test_the_sky_has_eight_eighths(patrol: State, die: int, before: int, after: int) -> None:
     patrol.weather.cloud = before
     change_weather(patrol, "north_atlantic", Chance(Scripted([die, 0])))
     assert patrol.weather.cloud == after
@@ -135,7 +133,7 @@ def test_the_sky_has_eight_eighths(patrol: Patrol, die: int, before: int, after:
     [("01", "north_atlantic", 9, 9, 9), ("01", "north_atlantic", 9, 8, 8), ("07", "south_of_40", 0, 0, 0)],
 )
 def test_the_sea_stays_within_its_states(
-    patrol: Patrol, month: str, area: str, die: int, before: int, after: int
+    patrol: State, month: str, area: str, die: int, before: int, after: int
 ) -> None:
     patrol.start_s, patrol.weather.sea = seconds_of(f"1941-{month}"), before
     change_weather(patrol, area, Chance(Scripted([die, 0])))

@@ -11,7 +11,7 @@ from sandtable.games.uboot.rules.boat.clock import until_next_watch
 from sandtable.games.uboot.rules.crew.crews import Route
 from sandtable.games.uboot.staff.almanac import dark_soon
 from sandtable.games.uboot.state.fleet import Sunk
-from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, Patrol, Reckoned, Report
+from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, Reckoned, Report, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel import Chance, Journal, Rng, Seeded, World
 from sandtable.kernel.game import Clock
@@ -20,7 +20,7 @@ from tests.rules.uboot.conftest import at_posts
 
 
 @pytest.fixture
-def hunter() -> Patrol:
+def hunter() -> State:
     """The boat of Happy hunt at noon, watched from, under way at full ahead, with nothing in sight."""
     scenario = next(one for one in GAME.scenarios() if one.id == "happy_hunt")
     patrol = at_posts(GAME.setup(scenario, {"captain": "easy", "first_officer": "easy"}, Chance(Seeded(1))))
@@ -35,7 +35,7 @@ def hunter() -> Patrol:
     return patrol
 
 
-def sight(patrol: Patrol, bearing: int, metres: int, course: int, looks: int = 6) -> Contact:
+def sight(patrol: State, bearing: int, metres: int, course: int, looks: int = 6) -> Contact:
     """The first ship in sight at this bearing and distance, on this course."""
     ship = patrol.waters.vessels[0]
     ship.lat, ship.lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, metres)
@@ -47,19 +47,19 @@ def sight(patrol: Patrol, bearing: int, metres: int, course: int, looks: int = 6
     return contact
 
 
-def below(patrol: Patrol) -> None:
+def below(patrol: State) -> None:
     boat = patrol.boat
     boat.submerged, boat.depth, boat.ordered_depth, boat.periscope = True, 10_000, 10_000, True
     boat.observers = 0
 
 
-def given(patrol: Patrol, seat: str) -> tuple[str, Any]:
-    world: World[Patrol] = World(patrol, Chance(Seeded(1)), Journal(), Clock())
+def given(patrol: State, seat: str) -> tuple[str, Any]:
+    world: World[State] = World(patrol, Chance(Seeded(1)), Journal(), Clock())
     rng: Rng = random.Random(1)
     return GAME.bot().order(GAME.view(world, seat), GAME.orders(world, seat), rng) or ("", None)
 
 
-def wanted(patrol: Patrol, seat: str = "captain") -> tuple[str, Any]:
+def wanted(patrol: State, seat: str = "captain") -> tuple[str, Any]:
     """What the officer gives, or announces that he will."""
     found = given(patrol, seat)
     return (found[1]["kind"], found[1]["answer"]) if found[0] == "announce" else found
@@ -72,14 +72,14 @@ def wanted(patrol: Patrol, seat: str = "captain") -> tuple[str, Any]:
     ids=["right ahead of it", "still far", "it would pass"],
 )
 def test_by_day_it_dives_ahead_of_a_ship_and_runs_round_it_otherwise(
-    hunter: Patrol, metres: int, course: int, order: str
+    hunter: State, metres: int, course: int, order: str
 ) -> None:
     sight(hunter, 0, metres, course)
     assert wanted(hunter)[0] == order
 
 
 @rule("UBX-03")
-def test_it_floods_early_then_aims_then_fires(hunter: Patrol) -> None:
+def test_it_floods_early_then_aims_then_fires(hunter: State) -> None:
     contact = sight(hunter, 20, 3_500, 290)
     below(hunter)
     assert wanted(hunter) == ("flood_tubes", {"tubes": [1, 2, 3, 4]})
@@ -92,7 +92,7 @@ def test_it_floods_early_then_aims_then_fires(hunter: Patrol) -> None:
 
 @rule("UBX-03")
 @pytest.mark.parametrize(("sea", "order"), [(2, "fire_88mm"), (6, "flood_tubes")])
-def test_a_lone_ship_that_was_struck_is_finished_with_the_gun(hunter: Patrol, sea: int, order: str) -> None:
+def test_a_lone_ship_that_was_struck_is_finished_with_the_gun(hunter: State, sea: int, order: str) -> None:
     hunter.weather.sea, hunter.sky.sun, hunter.sky.light = sea, -30_000, 60_000
     sight(hunter, 0, 1_500, 90)
     hunter.waters.vessels[0].harm = 50
@@ -100,7 +100,7 @@ def test_a_lone_ship_that_was_struck_is_finished_with_the_gun(hunter: Patrol, se
 
 
 @rule("UBX-03")
-def test_pinged_it_goes_deep_and_slow_and_stays_there(hunter: Patrol) -> None:
+def test_pinged_it_goes_deep_and_slow_and_stays_there(hunter: State) -> None:
     below(hunter)
     hunter.waters.pinged_ms = hunter.elapsed_ms - 60_000
     assert wanted(hunter) == ("new_depth", {"metres": 140})
@@ -114,7 +114,7 @@ def test_pinged_it_goes_deep_and_slow_and_stays_there(hunter: Patrol) -> None:
 
 
 @rule("UBX-03")
-def test_it_looks_round_before_it_surfaces(hunter: Patrol) -> None:
+def test_it_looks_round_before_it_surfaces(hunter: State) -> None:
     below(hunter)
     hunter.boat.periscope, hunter.boat.telegraph = False, "slow_ahead"
     assert wanted(hunter) == ("use_periscope", "raise")
@@ -130,7 +130,7 @@ def test_it_looks_round_before_it_surfaces(hunter: Patrol) -> None:
 
 @rule("UBX-03", "UB4.2-01")
 @pytest.mark.parametrize(("hours", "home"), [(20.0, False), (46.5, True)])
-def test_it_turns_for_home_before_the_time_is_over(hunter: Patrol, hours: float, home: bool) -> None:
+def test_it_turns_for_home_before_the_time_is_over(hunter: State, hours: float, home: bool) -> None:
     hunter.elapsed_ms = round(hours * 3_600_000)
     hunter.board.galley.next_ms = hunter.elapsed_ms + 86_400_000
     hunter.next_watch_ms = hunter.elapsed_ms + until_next_watch(hunter)
@@ -138,7 +138,7 @@ def test_it_turns_for_home_before_the_time_is_over(hunter: Patrol, hours: float,
 
 
 @rule("UBX-03")
-def test_a_boat_that_could_not_dive_keeps_off_a_convoy(hunter: Patrol) -> None:
+def test_a_boat_that_could_not_dive_keeps_off_a_convoy(hunter: State) -> None:
     sight(hunter, 10, 15_000, 110)
     hunter.contacts[0].profile, hunter.contacts[0].named = "g M", "e01"
     hunter.contacts.append(
@@ -168,7 +168,7 @@ def test_it_waits_for_a_convoy_under_water(miles: int, order: str) -> None:
 
 
 @rule("UBX-03", "UB8.5-01")
-def test_the_first_officer_lets_time_run_unless_the_captain_does(hunter: Patrol) -> None:
+def test_the_first_officer_lets_time_run_unless_the_captain_does(hunter: State) -> None:
     now = hunter.elapsed_ms
     assert wanted(hunter, "first_officer")[0] == ""  # the Captain has not said yet where to go
     hunter.board.last_order_ms = 0
@@ -185,16 +185,14 @@ def test_the_first_officer_lets_time_run_unless_the_captain_does(hunter: Patrol)
 
 @rule("UBX-03")
 @pytest.mark.parametrize(("seat", "kind"), [("first_officer", "time_compression"), ("captain", "announce")])
-def test_orders_to_the_boat_are_announced_the_pace_of_the_clock_is_set(
-    hunter: Patrol, seat: str, kind: str
-) -> None:
+def test_orders_to_the_boat_are_announced_the_pace_of_the_clock_is_set(hunter: State, seat: str, kind: str) -> None:
     sight(hunter, 0, 9_000, 90)
     hunter.board.last_order_ms = 0
     assert given(hunter, seat)[0] == kind
 
 
 @pytest.fixture
-def raider() -> Patrol:
+def raider() -> State:
     """The boat of Moonlit column on a dark night, watched from, at full ahead to the north, its tubes flooded."""
     scenario = next(one for one in GAME.scenarios() if one.id == "moonlit_column")
     patrol = at_posts(GAME.setup(scenario, {"captain": "easy", "first_officer": "easy"}, Chance(Seeded(1))))
@@ -213,7 +211,7 @@ def raider() -> Patrol:
     return patrol
 
 
-def column(patrol: Patrol, bearing: int, metres: int, course: int) -> None:
+def column(patrol: State, bearing: int, metres: int, course: int) -> None:
     """A merchant of the convoy in sight."""
     now = patrol.elapsed_ms
     contact = Contact("sight-1", "sight", bearing * MILLI, metres, course * MILLI, 7, now, now, of="c1.1")
@@ -221,7 +219,7 @@ def column(patrol: Patrol, bearing: int, metres: int, course: int) -> None:
     patrol.contacts = [contact]
 
 
-def escort(patrol: Patrol) -> None:
+def escort(patrol: State) -> None:
     """An escort of it, far off."""
     now = patrol.elapsed_ms
     contact = Contact("sight-2", "sight", 90_000, 9_000, 90_000, 6, now, now, of="c1.e1")
@@ -235,7 +233,7 @@ def escort(patrol: Patrol) -> None:
     [(180, 335), (90, 28)],
     ids=["ahead of it: round to its beam", "at its beam: in"],
 )
-def test_by_night_a_convoy_is_attacked_from_its_flank(raider: Patrol, course: int, degrees: int) -> None:
+def test_by_night_a_convoy_is_attacked_from_its_flank(raider: State, course: int, degrees: int) -> None:
     raider.boat.course = raider.boat.heading = 180_000
     column(raider, 0, 7_000, course)
     kind, answer = wanted(raider)
@@ -244,7 +242,7 @@ def test_by_night_a_convoy_is_attacked_from_its_flank(raider: Patrol, course: in
 
 @rule("UBX-03")
 @pytest.mark.parametrize(("metres", "order"), [(3_600, "set_tdc"), (4_200, "")])
-def test_by_night_it_fires_into_the_crowd(raider: Patrol, metres: int, order: str) -> None:
+def test_by_night_it_fires_into_the_crowd(raider: State, metres: int, order: str) -> None:
     raider.boat.course = raider.boat.heading = 28_000
     column(raider, 0, metres, 90)
     assert wanted(raider)[0] == order
@@ -252,7 +250,7 @@ def test_by_night_it_fires_into_the_crowd(raider: Patrol, metres: int, order: st
 
 @rule("UBX-03")
 @pytest.mark.parametrize(("tired", "order"), [(False, "new_course"), (True, "dive_surface")])
-def test_after_the_shot_it_turns_away_or_goes_under(raider: Patrol, tired: bool, order: str) -> None:
+def test_after_the_shot_it_turns_away_or_goes_under(raider: State, tired: bool, order: str) -> None:
     column(raider, 0, 2_000, 90)
     escort(raider)
     for tube in raider.waters.tubes:
@@ -265,7 +263,7 @@ def test_after_the_shot_it_turns_away_or_goes_under(raider: Patrol, tired: bool,
 
 @rule("UBX-03")
 @pytest.mark.parametrize(("metres", "order"), [(17_000, ""), (9_000, "new_course")])
-def test_before_dark_it_keeps_out_of_a_convoys_sight(raider: Patrol, metres: int, order: str) -> None:
+def test_before_dark_it_keeps_out_of_a_convoys_sight(raider: State, metres: int, order: str) -> None:
     # An hour before sunset, in October.
     raider.sky.sun, raider.sky.light, raider.elapsed_ms = 5_000, 1_000_000, 1_800_000
     raider.plot.reported_ms = raider.elapsed_ms
@@ -276,7 +274,7 @@ def test_before_dark_it_keeps_out_of_a_convoys_sight(raider: Patrol, metres: int
 
 @rule("UBX-03")
 @pytest.mark.parametrize(("miles", "up"), [(2, False), (9, True)])
-def test_it_does_not_come_up_under_a_convoy(raider: Patrol, miles: int, up: bool) -> None:
+def test_it_does_not_come_up_under_a_convoy(raider: State, miles: int, up: bool) -> None:
     below(raider)
     raider.boat.telegraph, raider.boat.speed = "slow_ahead", 2 * KNOT
     raider.plot.told = Reckoned(0, miles * 1852, 110_000, 70, 0)
@@ -285,7 +283,7 @@ def test_it_does_not_come_up_under_a_convoy(raider: Patrol, miles: int, up: bool
 
 @rule("UBX-03")
 @pytest.mark.parametrize(("free", "steers"), [(3, True), (1, False)])
-def test_a_tired_crew_keeps_its_helm_for_the_dive(raider: Patrol, free: int, steers: bool) -> None:
+def test_a_tired_crew_keeps_its_helm_for_the_dive(raider: State, free: int, steers: bool) -> None:
     raider.plot.told = Reckoned(180_000, 20 * 1852, 110_000, 70, 0)
     for sailor in raider.board.sailors.values():
         sailor.activation = 3 - free
@@ -294,7 +292,7 @@ def test_a_tired_crew_keeps_its_helm_for_the_dive(raider: Patrol, free: int, ste
 
 @rule("UBX-03", "UB7.5.3-05")
 @pytest.mark.parametrize(("year", "order"), [(0, "fire_88mm"), (1, "dive_surface")], ids=["1940", "1941"])
-def test_the_gun_is_for_ships_that_do_not_fire_back(hunter: Patrol, year: int, order: str) -> None:
+def test_the_gun_is_for_ships_that_do_not_fire_back(hunter: State, year: int, order: str) -> None:
     hunter.start_s += year * 365 * 86_400
     # It flees: no torpedo would strike it from here.
     sight(hunter, 0, 2_200, 0 if not year else 180)
@@ -304,7 +302,7 @@ def test_the_gun_is_for_ships_that_do_not_fire_back(hunter: Patrol, year: int, o
 
 @rule("UBX-03", "UB7.3-11")
 @pytest.mark.parametrize(("morale", "order"), [(3, "set_tdc"), (1, "")])
-def test_morale_is_spent_on_the_shot(hunter: Patrol, morale: int, order: str) -> None:
+def test_morale_is_spent_on_the_shot(hunter: State, morale: int, order: str) -> None:
     sight(hunter, 20, 1_200, 290)
     below(hunter)
     for tube in hunter.waters.tubes[:4]:
@@ -315,17 +313,17 @@ def test_morale_is_spent_on_the_shot(hunter: Patrol, morale: int, order: str) ->
 
 @rule("UBX-03")
 @pytest.mark.parametrize(("hours", "order"), [(1.0, False), (5.5, True)])
-def test_orders_that_the_bell_would_take_are_used_up(hunter: Patrol, hours: float, order: bool) -> None:
+def test_orders_that_the_bell_would_take_are_used_up(hunter: State, hours: float, order: bool) -> None:
     # The watch of Happy hunt changes six hours after its start.
     hunter.elapsed_ms = round(hours * 3_600_000)
     assert (wanted(hunter)[0] == "flood_tubes") is order
 
 
 @rule("UBX-03", "UB6.4-12")
-def test_officers_send_their_men_to_their_posts(hunter: Patrol) -> None:
+def test_officers_send_their_men_to_their_posts(hunter: State) -> None:
     for figure in ("ca2", "fi3", "en1"):
         hunter.board.figures[figure] = 4
-    world: World[Patrol] = World(hunter, Chance(Seeded(1)), Journal(), Clock())
+    world: World[State] = World(hunter, Chance(Seeded(1)), Journal(), Clock())
     for seat, man, post in (("captain", "ca12", 3), ("first_officer", "fi13", 3), ("chief_engineer", "en11", 3)):
         sheet = moves_sheet(hunter, seat, Route({}), "to_stations", 0)
         moves = GAME.bot().answer(GAME.view(world, seat), sheet, random.Random(1))
@@ -340,10 +338,10 @@ def test_officers_send_their_men_to_their_posts(hunter: Patrol) -> None:
 
 @rule("UBX-03")
 @pytest.mark.parametrize(("month", "dark"), [(10, True), (6, False)])
-def test_the_staff_knows_when_it_will_be_dark(raider: Patrol, month: int, dark: bool) -> None:
+def test_the_staff_knows_when_it_will_be_dark(raider: State, month: int, dark: bool) -> None:
     raider.sky.sun, raider.sky.light, raider.elapsed_ms = 5_000, 1_000_000, 0
     raider.start_s += (month - 10) * 30 * 86_400
-    world: World[Patrol] = World(raider, Chance(Seeded(1)), Journal(), Clock())
+    world: World[State] = World(raider, Chance(Seeded(1)), Journal(), Clock())
     assert dark_soon(GAME.view(world, "captain")) is dark
 
 
@@ -351,7 +349,7 @@ def test_the_staff_knows_when_it_will_be_dark(raider: Patrol, month: int, dark: 
 @pytest.mark.parametrize(
     ("course", "degrees"), [(270, 70), (90, 290)], ids=["it crosses to the left", "to the right"]
 )
-def test_it_does_not_run_into_a_ship(raider: Patrol, course: int, degrees: int) -> None:
+def test_it_does_not_run_into_a_ship(raider: State, course: int, degrees: int) -> None:
     # Under its stern.
     column(raider, 0, 500, course)
     kind, answer = wanted(raider)
@@ -360,7 +358,7 @@ def test_it_does_not_run_into_a_ship(raider: Patrol, course: int, degrees: int) 
 
 @rule("UBX-03")
 @pytest.mark.parametrize(("course", "order"), [(185, "new_course"), (5, "")], ids=["it comes", "it goes away"])
-def test_it_keeps_off_only_from_a_convoy_that_comes_nearer(raider: Patrol, course: int, order: str) -> None:
+def test_it_keeps_off_only_from_a_convoy_that_comes_nearer(raider: State, course: int, order: str) -> None:
     raider.board.command, raider.board.morale = 1, 6
     column(raider, 10, 5_000, course)
     escort(raider)
@@ -368,7 +366,7 @@ def test_it_keeps_off_only_from_a_convoy_that_comes_nearer(raider: Patrol, cours
     assert wanted(raider)[0] == order
 
 
-def test_a_simulation_counts_what_was_sunk(hunter: Patrol) -> None:
+def test_a_simulation_counts_what_was_sunk(hunter: State) -> None:
     hunter.waters.sunk = [
         Sunk("m04", 5_100, 0, "torpedo", escort=False, neutral=False),
         Sunk("m03", 3_200, 0, "gun", escort=False, neutral=True),

@@ -23,7 +23,7 @@ from sandtable.games.uboot.rules.weapons.torpedoes import (
 )
 from sandtable.games.uboot.script import sea_step
 from sandtable.games.uboot.state.fleet import Aim, Mind, Torpedo, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
@@ -34,11 +34,11 @@ from tests.rules.uboot.conftest import seconds_of
 YEAR = 31_557_600
 
 
-def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
+def world_of(patrol: State, luck: Any) -> World[State]:
     return World(patrol, Chance(luck), Journal())
 
 
-def target(patrol: Patrol, bearing: int, metres: float, course: int, knots: float, ship: str = "m04") -> Vessel:
+def target(patrol: State, bearing: int, metres: float, course: int, knots: float, ship: str = "m04") -> Vessel:
     """A ship, and the contact by which the boat holds it."""
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, metres)
     made = Vessel(ship, lat, lon, course * MILLI, course * MILLI, round(knots * KNOT), id="t")
@@ -51,7 +51,7 @@ def target(patrol: Patrol, bearing: int, metres: float, course: int, knots: floa
     return made
 
 
-def shoot(patrol: Patrol, ship: Vessel, luck: Any, tubes: list[int], **dials: Any) -> list[str]:
+def shoot(patrol: State, ship: Vessel, luck: Any, tubes: list[int], **dials: Any) -> list[str]:
     """Set the TDC on the truth, fire, and run on for three minutes; what was told."""
     world = world_of(patrol, luck)
     boat = patrol.boat
@@ -77,7 +77,7 @@ LUCKY = {"UB8.4-03": [501] * 6, "UB7.5.3-03": [10_000, 10_000, 501, 501, 501]}
 
 @rule("UB3-07", "UB7.5.3-03", "UB8.4-09")
 @pytest.mark.parametrize(("bearing", "course", "tube"), [(0, 90, 1), (330, 75, 4), (20, 290, 1), (175, 90, 5)])
-def test_a_right_setting_hits(patrol: Patrol, bearing: int, course: int, tube: int) -> None:
+def test_a_right_setting_hits(patrol: State, bearing: int, course: int, tube: int) -> None:
     """The torpedo runs by the solver's own geometry: set on the truth, it hits a ship 125 metres long."""
     patrol.boat.heading = 0
     ship = target(patrol, bearing, 1500, course, 9)
@@ -86,7 +86,7 @@ def test_a_right_setting_hits(patrol: Patrol, bearing: int, course: int, tube: i
 
 
 @rule("UB3-07")
-def test_a_speed_that_is_wrong_by_four_knots_misses(patrol: Patrol) -> None:
+def test_a_speed_that_is_wrong_by_four_knots_misses(patrol: State) -> None:
     patrol.boat.heading = 0
     ship = target(patrol, 0, 2000, 90, 9)
     told = shoot(patrol, ship, Scripted(LUCKY, then=Seeded(1)), [1], knots=50)
@@ -94,7 +94,7 @@ def test_a_speed_that_is_wrong_by_four_knots_misses(patrol: Patrol) -> None:
 
 
 @rule("UB3-07", "UB7.5.3-03")
-def test_beyond_90_degrees_of_gyro_angle_no_tube_is_fired(patrol: Patrol) -> None:
+def test_beyond_90_degrees_of_gyro_angle_no_tube_is_fired(patrol: State) -> None:
     patrol.boat.heading = 180 * MILLI
     ship = target(patrol, 0, 1500, 90, 9)
     assert shoot(patrol, ship, Scripted(LUCKY, then=Seeded(1)), [1]) == ["no_solution"]
@@ -109,7 +109,7 @@ def test_beyond_90_degrees_of_gyro_angle_no_tube_is_fired(patrol: Patrol) -> Non
         ([10_000, 560], "torpedo_dud"),
     ],
 )
-def test_a_contact_pistol_may_fail_at_a_good_angle(patrol: Patrol, throws: list[int], told: str) -> None:
+def test_a_contact_pistol_may_fail_at_a_good_angle(patrol: State, throws: list[int], told: str) -> None:
     """April 1940: eight per cent at ninety degrees, seven tenths of it at normal difficulty."""
     patrol.start_s -= 180 * 86_400
     patrol.boat.heading = 0
@@ -123,7 +123,7 @@ def test_a_contact_pistol_may_fail_at_a_good_angle(patrol: Patrol, throws: list[
     ("sea", "depth", "told"),
     [(7, 2, "torpedo_dud"), (7, 3, "torpedo_hit"), (6, 2, "torpedo_hit")],
 )
-def test_a_torpedo_that_runs_shallow_in_a_heavy_sea_fails(patrol: Patrol, sea: int, depth: int, told: str) -> None:
+def test_a_torpedo_that_runs_shallow_in_a_heavy_sea_fails(patrol: State, sea: int, depth: int, told: str) -> None:
     patrol.boat.heading, patrol.weather.sea = 0, sea
     ship = target(patrol, 0, 900, 90, 0)
     assert told in shoot(patrol, ship, Scripted(LUCKY, then=Seeded(1)), [1], depth=depth)
@@ -132,14 +132,14 @@ def test_a_torpedo_that_runs_shallow_in_a_heavy_sea_fails(patrol: Patrol, sea: i
 
 @rule("UB7.5.3-03")
 @pytest.mark.parametrize(("metres", "told"), [(240, "torpedo_dud"), (300, "torpedo_hit")])
-def test_a_torpedo_is_not_armed_on_its_first_run(patrol: Patrol, metres: int, told: str) -> None:
+def test_a_torpedo_is_not_armed_on_its_first_run(patrol: State, metres: int, told: str) -> None:
     patrol.boat.heading = 0
     ship = target(patrol, 0, metres, 90, 0)
     assert told in shoot(patrol, ship, Scripted(LUCKY, then=Seeded(1)), [1])
 
 
 @rule("UB7.5.3-03")
-def test_failures_shrink_with_the_years(patrol: Patrol) -> None:
+def test_failures_shrink_with_the_years(patrol: State) -> None:
     found = [failures(patrol.start_s + shift * 86_400) for shift in (-250, 0, 300, 900)]
     assert [one["dud_good_angle"] for one in found] == [8, 6, 4, 3]
     assert [one["deep"] for one in found] == [20, 10, 4, 1]
@@ -164,7 +164,7 @@ def test_the_failures_of_a_time_hold_from_its_first_month(month: str, dud: int) 
 
 
 @rule("UB7.5.3-01")
-def test_the_magnetic_pistol_is_withdrawn_for_two_years(patrol: Patrol) -> None:
+def test_the_magnetic_pistol_is_withdrawn_for_two_years(patrol: State) -> None:
     assert [magnetic_allowed(patrol.start_s + days * 86_400) for days in (-120, 0, 700, 790)] == [
         True, False, False, True
     ]  # fmt: skip
@@ -182,7 +182,7 @@ def test_a_torpedo_that_is_set_too_deep_passes_under(depth: int, pistol: str, pa
 
 
 @rule("UB7.5.3-03")
-def test_a_hull_is_crossed_between_two_steps(patrol: Patrol) -> None:
+def test_a_hull_is_crossed_between_two_steps(patrol: State) -> None:
     ship = Vessel("m04", patrol.boat.lat, patrol.boat.lon, 90 * MILLI, 90 * MILLI, 0)
     west, east = on_from(ship.lat, ship.lon, 0, 40), on_from(ship.lat, ship.lon, 180 * MILLI, 40)
     assert crossed(ship, west, east, 500)
@@ -194,7 +194,7 @@ def test_a_hull_is_crossed_between_two_steps(patrol: Patrol) -> None:
 
 
 @rule("UB7.5.3-03")
-def test_torpedoes_by_name_and_date(patrol: Patrol) -> None:
+def test_torpedoes_by_name_and_date(patrol: State) -> None:
     assert [row(patrol, "G7a", speed) for speed in ("fast", "middle", "slow")] == [
         (44, 6000), (40, 8000), (30, 14000)
     ]  # fmt: skip
@@ -204,7 +204,7 @@ def test_torpedoes_by_name_and_date(patrol: Patrol) -> None:
 
 
 @rule("UB3-07")
-def test_a_target_beyond_the_range_is_not_reached(patrol: Patrol) -> None:
+def test_a_target_beyond_the_range_is_not_reached(patrol: State) -> None:
     """The printed example of the disc: 7353 metres to run, and an electric torpedo runs 5000."""
     found = solve(290, 40, 7408, 70, 9, 30)
     assert found is not None and found.run > row(patrol, "G7e", "fast")[1]
@@ -218,7 +218,7 @@ def test_a_target_beyond_the_range_is_not_reached(patrol: Patrol) -> None:
 
 @rule("UB7.5.3-04", "UB8.4-10")
 @pytest.mark.parametrize(("tube", "minutes", "left"), [(1, 15, 5), (5, 20, 6)])
-def test_a_reload_takes_its_time(patrol: Patrol, tube: int, minutes: int, left: int) -> None:
+def test_a_reload_takes_its_time(patrol: State, tube: int, minutes: int, left: int) -> None:
     patrol.waters.tubes[tube - 1].torpedo = ""
     reload(patrol, tube)
     assert patrol.waters.tubes[tube - 1].ready_ms == minutes * 60_000
@@ -233,7 +233,7 @@ def test_hull_points(ship: str, points: int) -> None:
 
 
 @rule("UB4.1-04")
-def test_a_ship_is_crippled_at_half_and_sinks_without_points(patrol: Patrol) -> None:
+def test_a_ship_is_crippled_at_half_and_sinks_without_points(patrol: State) -> None:
     ship = target(patrol, 0, 2000, 90, 10)
     world = world_of(patrol, Scripted({"UB4.1-04": [10_000, 501, 501, 501]}, then=Seeded(1)))
     harm(world, ship, 216, "torpedo")
@@ -257,7 +257,7 @@ def test_a_ship_is_crippled_at_half_and_sinks_without_points(patrol: Patrol) -> 
     [("m04", False, 1, 6), ("e01", False, 1, 6), ("m04", False, 14, 6), ("m04", True, 1, 3)],
 )
 def test_every_enemy_sunk_lifts_morale_near_or_far_and_a_neutral_does_not(
-    patrol: Patrol, ship: str, neutral: bool, miles: int, morale: int
+    patrol: State, ship: str, neutral: bool, miles: int, morale: int
 ) -> None:
     made = target(patrol, 0, miles * 1852, 90, 9, ship)
     made.neutral, made.sinks_ms, made.by = neutral, 1, "torpedo"
@@ -272,9 +272,7 @@ def test_every_enemy_sunk_lifts_morale_near_or_far_and_a_neutral_does_not(
 @pytest.mark.parametrize(
     ("tubes", "fan"), [([1], [0]), ([1, 2], [-3, 3]), ([1, 2, 3], [-3, 0, 3]), ([1, 2, 3, 4], [-3, -1, 1, 3])]
 )
-def test_a_salvo_is_fanned_by_the_spread_two_seconds_apart(
-    patrol: Patrol, tubes: list[int], fan: list[int]
-) -> None:
+def test_a_salvo_is_fanned_by_the_spread_two_seconds_apart(patrol: State, tubes: list[int], fan: list[int]) -> None:
     patrol.boat.heading = patrol.boat.course = 40 * MILLI
     ship = target(patrol, 40, 1500, 40, 0)
     for tube in patrol.waters.tubes:
@@ -294,7 +292,7 @@ def test_a_salvo_is_fanned_by_the_spread_two_seconds_apart(
 
 
 @rule("UB7.5.3-03", "UB3-07")
-def test_a_target_that_outruns_the_torpedo_is_not_fired_at(patrol: Patrol) -> None:
+def test_a_target_that_outruns_the_torpedo_is_not_fired_at(patrol: State) -> None:
     patrol.boat.heading = patrol.boat.course = 40 * MILLI
     ship = target(patrol, 40, 1500, 40, 45)
     assert shoot(patrol, ship, Scripted(LUCKY, then=Seeded(1)), [1]) == ["no_solution"]
@@ -302,7 +300,7 @@ def test_a_target_that_outruns_the_torpedo_is_not_fired_at(patrol: Patrol) -> No
 
 
 @rule("UB7.5.3-03")
-def test_a_magnetic_pistol_under_the_keel_is_no_dud_of_the_contact_pistol(patrol: Patrol) -> None:
+def test_a_magnetic_pistol_under_the_keel_is_no_dud_of_the_contact_pistol(patrol: State) -> None:
     patrol.boat.heading = patrol.boat.course = 0
     ship = target(patrol, 0, 1500, 90, 8)
     lucky = {"UB8.4-03": [501] * 6, "UB7.5.3-03": [10_000, 501, 501, 501]}
@@ -310,7 +308,7 @@ def test_a_magnetic_pistol_under_the_keel_is_no_dud_of_the_contact_pistol(patrol
     assert "torpedo_hit" in told and "torpedo_dud" not in told
 
 
-def set_on_a_ship_to_the_north(patrol: Patrol) -> Aim:
+def set_on_a_ship_to_the_north(patrol: State) -> Aim:
     """The TDC is set on a ship 1500 metres to the north that goes east at eight knots; the boat heads north."""
     patrol.boat.heading = patrol.boat.course = patrol.boat.speed = 0
     patrol.boat.periscope = True
@@ -323,7 +321,7 @@ def set_on_a_ship_to_the_north(patrol: Patrol) -> Aim:
 
 
 @rule("UB3-07")
-def test_the_target_runs_on_as_it_was_set(patrol: Patrol) -> None:
+def test_the_target_runs_on_as_it_was_set(patrol: State) -> None:
     aim = set_on_a_ship_to_the_north(patrol)
     patrol.elapsed_ms += 100_000
     found = solution(patrol, aim, 30, stern=False)
@@ -336,7 +334,7 @@ def test_the_target_runs_on_as_it_was_set(patrol: Patrol) -> None:
 @rule("UB8.4-09")
 @pytest.mark.parametrize(("in_sight", "set_ms", "metres"), [(True, 100_000, 1555), (False, 0, 1500)])
 def test_a_last_bearing_is_taken_while_the_target_is_in_the_optics(
-    patrol: Patrol, in_sight: bool, set_ms: int, metres: int
+    patrol: State, in_sight: bool, set_ms: int, metres: int
 ) -> None:
     aim = set_on_a_ship_to_the_north(patrol)
     start = aim.set_ms
@@ -351,7 +349,7 @@ def test_a_last_bearing_is_taken_while_the_target_is_in_the_optics(
 
 
 @rule("UB1.2-01")
-def test_torpedoes_run_and_escorts_think_with_every_step_of_the_sea(patrol: Patrol) -> None:
+def test_torpedoes_run_and_escorts_think_with_every_step_of_the_sea(patrol: State) -> None:
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 0, 20_000)
     ship = Vessel("e01", lat, lon, 0, 0, 6 * KNOT, id="e", mind=Mind(charges=50))
     patrol.merchant, patrol.waters.vessels, patrol.elapsed_ms = None, [ship], 900_000
@@ -368,7 +366,7 @@ def test_torpedoes_run_and_escorts_think_with_every_step_of_the_sea(patrol: Patr
     [(90, 0, True), (50, 0, True), (49.9, 0, False), (130, 0, True), (130.1, 0, False), (10, 0, False),
      (170, 0, False), (355, 5, False), (300, 0, True), (0, 310, True), (0, 311, False), (270, 0, True)],
 )  # fmt: skip
-def test_a_flat_angle_makes_more_duds(patrol: Patrol, heading: float, ship_heading: float, good: bool) -> None:
+def test_a_flat_angle_makes_more_duds(patrol: State, heading: float, ship_heading: float, good: bool) -> None:
     """April 1940, normal: a pistol fails at 5.6 per cent from 50 degrees on, at 21 below."""
     patrol.start_s = seconds_of("1940-04")
     ship = target(patrol, 0, 900, 90, 0)
@@ -383,7 +381,7 @@ def test_a_flat_angle_makes_more_duds(patrol: Patrol, heading: float, ship_headi
 
 @rule("UB7.5.3-03")
 @pytest.mark.parametrize(("run", "armed"), [(249.9, False), (250, True)])
-def test_the_pistol_arms_after_250_metres(patrol: Patrol, run: float, armed: bool) -> None:
+def test_the_pistol_arms_after_250_metres(patrol: State, run: float, armed: bool) -> None:
     ship = target(patrol, 0, 900, 90, 0)
     torpedo = Torpedo(1, "G7e", 0, 0, 0, 30 * KNOT, 5000, 3, "contact")
     world = world_of(patrol, Scripted({"UB7.5.3-03": [10_000]}, then=Seeded(1)))
@@ -395,7 +393,7 @@ def test_the_pistol_arms_after_250_metres(patrol: Patrol, run: float, armed: boo
 @pytest.mark.parametrize(("pistol", "depth", "points"), [("contact", 3, (200, 280)), ("magnetic", 9, (290, 370)),
                                                         ("magnetic", 3, (200, 280))])  # fmt: skip
 def test_an_explosion_under_the_keel_does_more(
-    patrol: Patrol, pistol: str, depth: int, points: tuple[int, int]
+    patrol: State, pistol: str, depth: int, points: tuple[int, int]
 ) -> None:
     """240 points against the side, 330 under the keel, forty more or less."""
     for faces, wanted in (([1] * 3, points[0]), ([501] * 3, sum(points) / 2), ([1001] * 3, points[1])):
@@ -415,7 +413,7 @@ def test_an_explosion_under_the_keel_does_more(
      ("magnetic", [1401, 1260, 1000], 0, 1250), ("magnetic", [1400, 1261], 3, 0)],
 )  # fmt: skip
 def test_what_goes_wrong_with_a_torpedo_of_1940(
-    patrol: Patrol, pistol: str, dice: list[int], deeper: int, premature: int
+    patrol: State, pistol: str, dice: list[int], deeper: int, premature: int
 ) -> None:
     """Seven tenths of 20 and 18 in a hundred run too deep, or explode on their way."""
     patrol.start_s = seconds_of("1940-04")
@@ -425,7 +423,7 @@ def test_what_goes_wrong_with_a_torpedo_of_1940(
 
 
 @rule("UB8.4-09", "UB8.4-03", "UB7.5.3-01")
-def test_the_optics_take_the_bearing_of_the_ship_and_not_of_the_report(patrol: Patrol) -> None:
+def test_the_optics_take_the_bearing_of_the_ship_and_not_of_the_report(patrol: State) -> None:
     """Exact with middling dice, nine tenths of a degree off at most; a contact without a ship keeps its bearing."""
     target(patrol, 40, 1500, 90, 0)
     contact = patrol.contacts[0]

@@ -8,7 +8,7 @@ from sandtable.games.uboot.data.plans import MISSIONS
 from sandtable.games.uboot.rules.enemy.convoy import form_up
 from sandtable.games.uboot.script import sea_step
 from sandtable.games.uboot.state.fleet import Aircraft, Charge, Gun, Mind, Torpedo, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
@@ -17,12 +17,12 @@ from sandtable.testing import rule
 from tests.rules.uboot.conftest import at_posts
 
 
-def step(patrol: Patrol, milliseconds: int = 1000, luck: Any = None) -> None:
+def step(patrol: State, milliseconds: int = 1000, luck: Any = None) -> None:
     patrol.elapsed_ms += milliseconds
     sea_step.step(World(patrol, Chance(luck or Seeded(1)), Journal()), milliseconds)
 
 
-def ship_at(patrol: Patrol, bearing: int, metres: float, **more: Any) -> Vessel:
+def ship_at(patrol: State, bearing: int, metres: float, **more: Any) -> Vessel:
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, metres)
     heading = (bearing + 180) % 360 * MILLI
     ship = Vessel("m04", lat, lon, heading, heading, 10 * KNOT, id=f"t{len(patrol.waters.vessels)}", **more)
@@ -31,12 +31,12 @@ def ship_at(patrol: Patrol, bearing: int, metres: float, **more: Any) -> Vessel:
     return ship
 
 
-def metres_off(patrol: Patrol, thing: Any) -> float:
+def metres_off(patrol: State, thing: Any) -> float:
     return metres_between(patrol.boat.lat, patrol.boat.lon, thing.lat, thing.lon)
 
 
 @rule("UBX-01", "UB1.2-01")
-def test_in_a_step_ships_steam_and_escorts_make_for_their_posts_where_these_are_by_then(patrol: Patrol) -> None:
+def test_in_a_step_ships_steam_and_escorts_make_for_their_posts_where_these_are_by_then(patrol: State) -> None:
     """A convoy of seven knots goes 54 metres in fifteen seconds, and the escort's post with it."""
     patrol.merchant = None
     place = on_from(patrol.boat.lat, patrol.boat.lon, 0, 20_000)
@@ -53,7 +53,7 @@ def test_in_a_step_ships_steam_and_escorts_make_for_their_posts_where_these_are_
 
 
 @rule("UBX-01", "UB1.2-01")
-def test_a_ship_that_comes_over_the_boat_in_this_step_rams_it(patrol: Patrol) -> None:
+def test_a_ship_that_comes_over_the_boat_in_this_step_rams_it(patrol: State) -> None:
     """An escort of sixteen knots goes 41 metres in five seconds; it strikes at 35."""
     guard = ship_at(patrol, 0, 60, mind=Mind(state="chase", order_course=180 * MILLI, order_speed=16 * KNOT))
     guard.ship, guard.speed = "e01", 16 * KNOT
@@ -64,7 +64,7 @@ def test_a_ship_that_comes_over_the_boat_in_this_step_rams_it(patrol: Patrol) ->
 
 
 @rule("UBX-01", "UB1.2-01")
-def test_a_torpedo_leaves_its_tube_in_a_step(patrol: Patrol) -> None:
+def test_a_torpedo_leaves_its_tube_in_a_step(patrol: State) -> None:
     patrol.merchant = None
     torpedo = Torpedo(1, "G7e", 1000, 0, 0, 30, 5000, 3, "contact")
     patrol.waters.torpedoes = [torpedo]
@@ -73,7 +73,7 @@ def test_a_torpedo_leaves_its_tube_in_a_step(patrol: Patrol) -> None:
 
 
 @rule("UBX-01", "UB1.2-01")
-def test_charges_explode_guns_fire_aircraft_fly_and_ships_go_down_in_a_step(patrol: Patrol) -> None:
+def test_charges_explode_guns_fire_aircraft_fly_and_ships_go_down_in_a_step(patrol: State) -> None:
     ship_at(patrol, 0, 3000, sinks_ms=1000)
     target = ship_at(patrol, 90, 2000)
     target.speed = 0
@@ -91,14 +91,14 @@ def test_charges_explode_guns_fire_aircraft_fly_and_ships_go_down_in_a_step(patr
     assert patrol.waters.vessels == [target] and len(patrol.waters.sunk) == 1
 
 
-def minute(patrol: Patrol, luck: Any) -> World[Patrol]:
+def minute(patrol: State, luck: Any) -> World[State]:
     world = World(patrol, Chance(luck), Journal())
     sea_step.minute(world)
     return world
 
 
 @rule("UBX-01", "UB1.2-01", "UB4.1-07")
-def test_a_ship_that_is_struck_in_this_step_has_run_over_the_boat_before(patrol: Patrol) -> None:
+def test_a_ship_that_is_struck_in_this_step_has_run_over_the_boat_before(patrol: State) -> None:
     """A last torpedo stops the escort, but only where it is."""
     guard = ship_at(patrol, 0, 30, harm=10**6)
     patrol.boat.heading = guard.heading = 0
@@ -110,7 +110,7 @@ def test_a_ship_that_is_struck_in_this_step_has_run_over_the_boat_before(patrol:
 
 
 @rule("UB8.1-02")
-def test_every_minute_the_look_outs_report_and_the_plot_is_marked(patrol: Patrol) -> None:
+def test_every_minute_the_look_outs_report_and_the_plot_is_marked(patrol: State) -> None:
     ship_at(patrol, 90, 4000, alarmed=True)
     patrol.boat.observers, patrol.plot.ships = 6, None
     minute(patrol, Scripted({"UB8.3-02": [1, *[501] * 9]}, then=Seeded(3)))
@@ -122,7 +122,7 @@ def test_every_minute_the_look_outs_report_and_the_plot_is_marked(patrol: Patrol
 @rule("UB8.1-02")
 @pytest.mark.parametrize(("die", "betrayed"), [(1, True), (10_000, False)])
 def test_every_minute_the_enemy_looks_and_a_shadowing_boat_that_is_seen_is_betrayed(
-    patrol: Patrol, die: int, betrayed: bool
+    patrol: State, die: int, betrayed: bool
 ) -> None:
     merchant = patrol.merchant
     assert merchant is not None
@@ -133,14 +133,14 @@ def test_every_minute_the_enemy_looks_and_a_shadowing_boat_that_is_seen_is_betra
 
 
 @rule("UB8.1-02")
-def test_every_minute_an_aircraft_may_come(patrol: Patrol) -> None:
+def test_every_minute_an_aircraft_may_come(patrol: State) -> None:
     patrol.merchant, patrol.boat.observers = None, 0
     minute(patrol, Scripted({"UB1.2-01": [1]}, then=Seeded(3)))
     assert len(patrol.waters.aircraft) == 1
 
 
 @rule("UB8.1-02")
-def test_every_minute_ships_come_along_their_lanes(patrol: Patrol) -> None:
+def test_every_minute_ships_come_along_their_lanes(patrol: State) -> None:
     mission = next(one for one in MISSIONS.values() if one.lanes)
     patrol.mission, patrol.merchant = mission.id, None
     patrol.elapsed_ms = mission.lanes[0].every_min * 60_000
@@ -149,7 +149,7 @@ def test_every_minute_ships_come_along_their_lanes(patrol: Patrol) -> None:
 
 
 @rule("UB8.1-02")
-def test_every_minute_headquarters_may_call_and_the_log_is_kept(patrol: Patrol) -> None:
+def test_every_minute_headquarters_may_call_and_the_log_is_kept(patrol: State) -> None:
     mission = next(one for one in MISSIONS.values() if one.messages)
     patrol.mission, patrol.merchant = mission.id, None
     patrol.elapsed_ms = mission.messages[0].at_min * 60_000
@@ -159,7 +159,7 @@ def test_every_minute_headquarters_may_call_and_the_log_is_kept(patrol: Patrol) 
 
 
 @rule("UB8.1-02")
-def test_every_minute_headquarters_is_heard_before_the_goals_are_counted(patrol: Patrol) -> None:
+def test_every_minute_headquarters_is_heard_before_the_goals_are_counted(patrol: State) -> None:
     """The feed and the log have them in this order."""
     mission = MISSIONS[patrol.mission]
     ship_at(patrol, 90, 4000, alarmed=True)

@@ -13,7 +13,7 @@ from sandtable.games.uboot.rules.orders import orders
 from sandtable.games.uboot.scenarios import scenarios, voyages
 from sandtable.games.uboot.script import script
 from sandtable.games.uboot.staff import staff
-from sandtable.games.uboot.state.model import Patrol
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.view import imagine, view
 from sandtable.games.uboot.view.view import StationView
 from sandtable.kernel.chance import Chance
@@ -24,7 +24,7 @@ from sandtable.kernel.play import Play
 __all__ = ["GAME", "UBoot"]
 
 
-class UBoot(Game[Patrol, StationView]):
+class UBoot(Game[State, StationView]):
     """UB1.1-01 Captain, First Officer, Navigator and Chief Engineer win or lose together."""
 
     name: ClassVar[str] = "uboot"
@@ -32,25 +32,25 @@ class UBoot(Game[Patrol, StationView]):
     schema: ClassVar[int] = 2
     live: ClassVar[bool] = True
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: set_up.with_board}
-    state_type = Patrol
+    state_type = State
     view_type = StationView
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenarios.SCENARIOS
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> State:
         return scenarios.setup(scenario, options, chance)
 
-    def view(self, world: World[Patrol], seat: str | None) -> StationView:
+    def view(self, world: World[State], seat: str | None) -> StationView:
         return view.view(world, seat)
 
-    def outcome(self, state: Patrol) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         return linked.outcome(state)
 
-    def check(self, state: Patrol) -> Iterable[Impossible]:
+    def check(self, state: State) -> Iterable[Impossible]:
         return invariants.impossible(state)
 
-    def figures(self, state: Patrol) -> Mapping[str, float]:
+    def figures(self, state: State) -> Mapping[str, float]:
         """What a simulation counts of a voyage: ships and tons sunk, torpedoes fired and hits."""
         sunk = [one for one in state.waters.sunk if not one.neutral]
         home = float(state.ended not in missions.LOST)
@@ -60,22 +60,22 @@ class UBoot(Game[Patrol, StationView]):
     def bot(self) -> Bot:
         return staff.Staff()
 
-    def imagine(self, view: StationView, rng: Rng) -> Patrol:
+    def imagine(self, view: StationView, rng: Rng) -> State:
         return imagine.imagine(view, rng)
 
-    def orders(self, world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
+    def orders(self, world: World[State], seat: str) -> Sequence[Decision[Any]]:
         return orders.orders(world, seat)
 
-    def find_order(self, world: World[Patrol], seat: str, kind: str) -> Decision[Any] | None:
+    def find_order(self, world: World[State], seat: str, kind: str) -> Decision[Any] | None:
         return orders.find(world, seat, kind)
 
-    def obey(self, world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
+    def obey(self, world: World[State], seat: str, kind: str, answer: Any) -> Play[None]:
         return orders.obey(world, seat, kind, answer)
 
-    def step_ms(self, state: Patrol) -> int:
+    def step_ms(self, state: State) -> int:
         return clock.step_ms(state)
 
-    def tick(self, world: World[Patrol]) -> Iterable[Play[None]]:
+    def tick(self, world: World[State]) -> Iterable[Play[None]]:
         if linked.may_go_on(world.state):
             voyages.go_on(world)
         return script.tick(world)

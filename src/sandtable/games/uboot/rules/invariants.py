@@ -14,7 +14,7 @@ from sandtable.games.uboot.rules.crew.sailors import FIGURES, free_fields, obser
 from sandtable.games.uboot.rules.crew.sections import OUTSIDE, SECTIONS, surfaced
 from sandtable.games.uboot.rules.crew.tracks import COMMAND, MORALE
 from sandtable.games.uboot.state.fleet import Waters
-from sandtable.games.uboot.state.model import FULL, Board, Boat, Patrol, Sailor
+from sandtable.games.uboot.state.model import FULL, Board, Boat, Sailor, State
 from sandtable.kernel.game import Impossible
 
 __all__ = ["impossible"]
@@ -33,22 +33,22 @@ _SOMEWHERE = (0, *SECTIONS)
 _TORPEDOES = sum(1 for tube in Waters().tubes if tube.torpedo) + len(Waters().bow_reserve + Waters().stern_reserve)
 
 
-def impossible(patrol: Patrol) -> Iterator[Impossible]:
+def impossible(state: State) -> Iterator[Impossible]:
     """Everything about the state that cannot be."""
-    board = patrol.board
-    if list(board.sailors) != list(CREW) or set(board.figures) != set(FIGURES) or patrol.watch not in (1, 2):
-        yield Impossible("another-crew", "UB6.2-04", {"watch": patrol.watch})
+    board = state.board
+    if list(board.sailors) != list(CREW) or set(board.figures) != set(FIGURES) or state.watch not in (1, 2):
+        yield Impossible("another-crew", "UB6.2-04", {"watch": state.watch})
         return
     for sailor in board.sailors.values():
         yield from of_sailor(sailor)
-    yield from of_figures(patrol)
+    yield from of_figures(state)
     yield from of_tracks(board)
     yield from of_cards(board)
     yield from of_stores(board)
-    yield from of_supplies(patrol)
+    yield from of_supplies(state)
     yield from of_harm(board)
-    yield from of_boat(patrol.boat)
-    yield from of_waters(patrol)
+    yield from of_boat(state.boat)
+    yield from of_waters(state)
 
 
 def of_sailor(sailor: Sailor) -> Iterator[Impossible]:
@@ -62,26 +62,26 @@ def of_sailor(sailor: Sailor) -> Iterator[Impossible]:
         yield Impossible("alive-with-two-crosses", "UB6.10-01", {"sailor": sailor.id})
 
 
-def of_figures(patrol: Patrol) -> Iterator[Impossible]:
+def of_figures(state: State) -> Iterator[Impossible]:
     """Everybody stands somewhere, nobody dead on watch, nobody in the water; the look-outs are counted right."""
-    board = patrol.board
+    board = state.board
     for figure, section in board.figures.items():
         if section not in _SOMEWHERE:
             yield Impossible("figure-nowhere", "UB6.4-01", {"figure": figure, "section": section})
         if section in board.flooded:
             yield Impossible("figure-under-water", "UB6.4-05", {"figure": figure, "section": section})
-        if section in OUTSIDE and patrol.boat.submerged and patrol.boat.depth > 0 and not patrol.ended:
+        if section in OUTSIDE and state.boat.submerged and state.boat.depth > 0 and not state.ended:
             yield Impossible("figure-left-on-deck", "UB6.4-07", {"figure": figure, "section": section})
-        if section and on_duty(patrol, figure).dead and not patrol.changing_watch:
+        if section and on_duty(state, figure).dead and not state.changing_watch:
             yield Impossible("dead-on-watch", "UB6.10-01", {"figure": figure, "section": section})
-        if not section and not (on_duty(patrol, figure).dead or patrol.changing_watch):
+        if not section and not (on_duty(state, figure).dead or state.changing_watch):
             yield Impossible("sailor-nowhere", "UB6.10-02", {"figure": figure})
     gas = any("poison_gas" in found for found in board.conditions.values())
-    if gas and surfaced(patrol) and not patrol.ended:
+    if gas and surfaced(state) and not state.ended:
         yield Impossible("gas-in-fresh-air", "UB10.3.5-08", {"conditions": dict(board.conditions)})
-    watching = len(observers(patrol))
-    if (patrol.boat.observers > watching and not patrol.changing_watch) or watching > _MOST_WATCHING:
-        yield Impossible("look-outs-of-nobody", "UB8.3-01", {"count": patrol.boat.observers})
+    watching = len(observers(state))
+    if (state.boat.observers > watching and not state.changing_watch) or watching > _MOST_WATCHING:
+        yield Impossible("look-outs-of-nobody", "UB8.3-01", {"count": state.boat.observers})
 
 
 def of_tracks(board: Board) -> Iterator[Impossible]:
@@ -125,17 +125,17 @@ def of_stores(board: Board) -> Iterator[Impossible]:
         yield Impossible("gear-under-water", "UB10.3.8-04", {"lies": lies, "flooded": list(board.flooded)})
 
 
-def of_supplies(patrol: Patrol) -> Iterator[Impossible]:
+def of_supplies(state: State) -> Iterator[Impossible]:
     """Medicine lies in the kit, on a card or among what is used up, and there is as much of it as at the start;
     of no food there is more, but for what cards bring aboard.
     """
-    board, galley = patrol.board, patrol.board.galley
+    board, galley = state.board, state.board.galley
     medicine = Counter(board.medicine)
     medicine.update(board.used_medicine)
     for sailor in board.sailors.values():
         for card in sailor.cards:
             medicine.update(card.supplies)
-    if medicine != Counter(medicine_for(patrol.options)):
+    if medicine != Counter(medicine_for(state.options)):
         yield Impossible("medicine-from-nowhere", "UB5.2-08", dict(medicine))
     food = Counter([*galley.meal, *galley.pyramid])
     food.update(galley.supply)
@@ -170,14 +170,14 @@ def of_boat(boat: Boat) -> Iterator[Impossible]:
         yield Impossible("no-such-course", "UB9.2-01", {"heading": boat.heading, "course": boat.course})
 
 
-def of_waters(patrol: Patrol) -> Iterator[Impossible]:
+def of_waters(state: State) -> Iterator[Impossible]:
     """Ships, contacts and weapons: each once, none less than nothing, no torpedo from nowhere."""
-    waters = patrol.waters
+    waters = state.waters
     for what, ids in (
         ("ship-twice", [one.id for one in waters.vessels]),
         ("convoy-twice", [one.id for one in waters.convoys]),
         ("aircraft-twice", [one.id for one in waters.aircraft]),
-        ("contact-twice", [one.id for one in patrol.contacts]),
+        ("contact-twice", [one.id for one in state.contacts]),
         ("message-twice", [one.id for one in waters.messages]),
     ):
         if len(set(ids)) != len(ids):

@@ -20,9 +20,9 @@ from sandtable.games.uboot.state.model import (
     MILLI,
     SEATS,
     Boat,
-    Patrol,
     Plot,
     Sky,
+    State,
 )
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import Scenario, Switch
@@ -66,25 +66,25 @@ SCENARIOS: tuple[Scenario, ...] = tuple(
 )
 
 
-def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
+def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> State:
     """UB4.3-01, UB4.3-02, UB5.2-08 The chosen mission, or the first of a voyage, at its start."""
     voyage = VOYAGES.get(scenario.id)
     if voyage is None:
         return begin(scenario.id, options, chance)
-    patrol = begin(voyage.parts[0], options, chance)
-    patrol.voyage = scenario.id
+    state = begin(voyage.parts[0], options, chance)
+    state.voyage = scenario.id
     # UB5.2-08 A first-aid kit for every further mission.
-    patrol.board.kits = STORES.medical.kits_per_further_mission * (len(voyage.parts) - 1)
-    return patrol
+    state.board.kits = STORES.medical.kits_per_further_mission * (len(voyage.parts) - 1)
+    return state
 
 
-def begin(id: str, options: Mapping[str, str], chance: Chance) -> Patrol:
+def begin(id: str, options: Mapping[str, str], chance: Chance) -> State:
     """UB4.3-01, UB1.2-01, UB4.1-02, UB4.3-04 A mission at its start: on the surface, first watch, stopped."""
     mission = MISSIONS[id]
     lat, lon = start_place(mission)
     heading = (mission.signal.bearing if mission.signal else 300) * MILLI
     chosen = {switch.id: options.get(switch.id, switch.default) for switch in _SWITCHES}
-    patrol = Patrol(
+    state = State(
         mission=mission.id,
         options=chosen,
         start_s=mission.start_s,
@@ -97,16 +97,16 @@ def begin(id: str, options: Mapping[str, str], chance: Chance) -> Patrol:
         next_minute_ms=_MINUTE_MS,
         next_weather_ms=WEATHER_MS,
     )
-    patrol.next_watch_ms = until_next_watch(patrol)
-    deal(patrol.board, chosen, chance)
+    state.next_watch_ms = until_next_watch(state)
+    deal(state.board, chosen, chance)
     # UB9.4-01 The crew eats at noon, from the first one on.
-    patrol.board.galley.next_ms = until_noon(patrol)
-    patrol.sky = look_up(patrol)
+    state.board.galley.next_ms = until_noon(state)
+    state.sky = look_up(state)
     plan = mission.merchant
     if plan is not None:
-        patrol.merchant = launch(patrol, plan.ship, plan.bearing, plan.range_nm, plan.course, plan.zigzag)
-    put_to_sea(patrol, mission, chance)
+        state.merchant = launch(state, plan.ship, plan.bearing, plan.range_nm, plan.course, plan.zigzag)
+    put_to_sea(state, mission, chance)
     if mission.signal is not None:
-        mark_signal(patrol, mission, mission.signal)
-    drift(patrol, chance)
-    return patrol
+        mark_signal(state, mission, mission.signal)
+    drift(state, chance)
+    return state

@@ -9,34 +9,34 @@ from sandtable.games.uboot.rules.crew.repairs import update_boat
 from sandtable.games.uboot.rules.crew.sailors import update_observers
 from sandtable.games.uboot.rules.mission.linked import linked, next_mission, result
 from sandtable.games.uboot.scenarios.scenarios import begin
-from sandtable.games.uboot.state.model import Patrol
+from sandtable.games.uboot.state.model import State
 from sandtable.kernel.game import World
 
 __all__ = ["carry_over", "go_on"]
 
 
-def go_on(world: World[Patrol]) -> None:
+def go_on(world: World[State]) -> None:
     """UB4.3-02, UB4.3-04 The next mission begins: in a linked patrol the boat stays as it is."""
-    patrol = world.state
-    mission = next_mission(patrol)
-    over = result(patrol)
-    done = [*patrol.parts_done, over]
-    fresh = begin(mission, patrol.options, world.chance)
-    fresh.voyage, fresh.parts_done, fresh.intents_made = patrol.voyage, done, patrol.intents_made
-    if linked(patrol, mission):
-        carry_over(patrol, fresh)
+    state = world.state
+    mission = next_mission(state)
+    over = result(state)
+    done = [*state.parts_done, over]
+    fresh = begin(mission, state.options, world.chance)
+    fresh.voyage, fresh.parts_done, fresh.intents_made = state.voyage, done, state.intents_made
+    if linked(state, mission):
+        carry_over(state, fresh)
     else:
         # UB5.2-08 The kits are for all missions of the campaign.
-        fresh.board.kits = patrol.board.kits
+        fresh.board.kits = state.board.kits
     for name in fresh.__struct_fields__:
-        setattr(patrol, name, getattr(fresh, name))
+        setattr(state, name, getattr(fresh, name))
     # UB10.3.5-08 A part begins on the surface: gas that was left under water is blown out.
     clear_gas(world)
     # UB4.1-08 How the part before was judged.
     report(
         world, "part_over", "UB4.3-04", mission=over.mission, grade=over.grade, glory=over.glory, tons=over.tons
     )  # fmt: skip
-    parts = len(VOYAGES[patrol.voyage].parts)
+    parts = len(VOYAGES[state.voyage].parts)
     report(world, "next_part", "UB4.3-02", mission=mission, part=len(done) + 1, parts=parts)
 
 
@@ -48,7 +48,7 @@ _OVER = (
 _KEPT = ("tubes", "bow_reserve", "stern_reserve", "rounds", "strain", "gun_hits")
 
 
-def carry_over(old: Patrol, new: Patrol) -> None:
+def carry_over(old: State, new: State) -> None:
     """UB4.3-02, UBX-05, UB4.3-04 The boat stays as it is: watch, crew, chips, tracks, cards, stores, damage,
     torpedoes, fuel and battery; what a card gave for the watch, the day or the mission is over.
     """

@@ -21,7 +21,7 @@ from sandtable.games.uboot.rules.mission.missions import drift
 from sandtable.games.uboot.rules.orders.targeting import sextant_refused
 from sandtable.games.uboot.rules.throws import normal
 from sandtable.games.uboot.script import crew_step, sea_step
-from sandtable.games.uboot.state.model import DEGREE, FULL, Fix, Patrol
+from sandtable.games.uboot.state.model import DEGREE, FULL, Fix, State
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
 
@@ -33,35 +33,35 @@ _AT_THE_SEXTANT = ("first_officer", "navigator")
 """UB9.1.2-01 The First Officer reads it; it is the Navigator's chart."""
 
 
-def tick(world: World[Patrol]) -> list[Play[None]]:
+def tick(world: World[State]) -> list[Play[None]]:
     """UB1.3-01, UBX-01, UB6.14-08 No turns: the boat moves, the merchant moves, and every minute eyes and ears
     are asked; in a pause nothing does.
     """
-    patrol = world.state
-    if patrol.ended or patrol.briefing or patrol.paused:
+    state = world.state
+    if state.ended or state.briefing or state.paused:
         # UB5.4-01, UB6.14-08 Nothing moves before the First Officer has started the mission, nor in a pause.
         return []
-    milliseconds = step_ms(patrol)
+    milliseconds = step_ms(state)
     seconds = milliseconds / 1000
-    patrol.elapsed_ms += milliseconds
+    state.elapsed_ms += milliseconds
     run_boat(world, milliseconds, seconds)
-    other = patrol.merchant
+    other = state.merchant
     if other is not None and not other.sinks_ms:
-        merchant.steam(other, seconds, merchant.zigzag(patrol, other, world.chance))
+        merchant.steam(other, seconds, merchant.zigzag(state, other, world.chance))
     sea_step.step(world, milliseconds)
-    if patrol.sextant:
+    if state.sextant:
         take_fix(world)
-    if patrol.elapsed_ms >= patrol.next_minute_ms:
-        patrol.next_minute_ms += _MINUTE_MS
+    if state.elapsed_ms >= state.next_minute_ms:
+        state.next_minute_ms += _MINUTE_MS
         minute(world)
-    if patrol.elapsed_ms >= patrol.next_weather_ms:
-        patrol.next_weather_ms += WEATHER_MS
-        change_weather(patrol, MISSIONS[patrol.mission].area, world.chance)
+    if state.elapsed_ms >= state.next_weather_ms:
+        state.next_weather_ms += WEATHER_MS
+        change_weather(state, MISSIONS[state.mission].area, world.chance)
     plays = end_of_watch(world)
     return [*plays, *crew_step.step(world)]
 
 
-def run_boat(world: World[Patrol], milliseconds: int, seconds: float) -> None:
+def run_boat(world: World[State], milliseconds: int, seconds: float) -> None:
     """UB10.1-01, UB10.1-02 Depth, speed, course, place, fuel, battery and air of the boat."""
     own = world.state.boat
     if depth.change_depth(own, milliseconds):
@@ -75,41 +75,41 @@ def run_boat(world: World[Patrol], milliseconds: int, seconds: float) -> None:
     battery.breathe(own, milliseconds)
 
 
-def end_of_watch(world: World[Patrol]) -> list[Play[None]]:
+def end_of_watch(world: World[State]) -> list[Play[None]]:
     """UB6.8-02, UB6.14-07, UB4.1-05 The watch changes every six hours, when nothing is being done;
     when the mission's time is over it ends.
     """
-    patrol = world.state
-    if patrol.elapsed_ms >= MISSIONS[patrol.mission].hours * _HOUR_MS and not patrol.ended:
+    state = world.state
+    if state.elapsed_ms >= MISSIONS[state.mission].hours * _HOUR_MS and not state.ended:
         end_patrol(world, "time", "UB4.1-05")
-    if patrol.ended or not bell_due(patrol) or patrol.board.order or patrol.board.resolving or patrol.acts:
+    if state.ended or not bell_due(state) or state.board.order or state.board.resolving or state.acts:
         # UB6.14-07 What is being done is finished first; nothing else is begun meanwhile.
         return []
-    patrol.next_watch_ms += WATCH_MS
+    state.next_watch_ms += WATCH_MS
     # UB6.14-07 From the bell on, not from the first step of the change: cards of this minute wait, too.
-    patrol.changing_watch = True
-    drift(patrol, world.chance)
+    state.changing_watch = True
+    drift(state, world.chance)
     return [change_watch(world)]
 
 
-def minute(world: World[Patrol]) -> None:
+def minute(world: World[State]) -> None:
     """UB8.1-02, UB4.1-07 What happens once a minute: the sky, eyes and ears on both sides, warnings, the goal."""
-    patrol = world.state
-    patrol.sky = look_up(patrol)
+    state = world.state
+    state.sky = look_up(state)
     crew_step.every_minute(world)
-    patrol.boat.sounding = coast.sea_floor_m(patrol.boat.lat, patrol.boat.lon)
+    state.boat.sounding = coast.sea_floor_m(state.boat.lat, state.boat.lon)
     sea_step.minute(world)
     warn(world)
     too_deep(world)
-    if depth.crushed(patrol.boat):
+    if depth.crushed(state.boat):
         end_patrol(world, "crushed", "UB4.1-07")
-    elif coast.aground(patrol.boat.lat, patrol.boat.lon) or depth.strikes_bottom(patrol.boat):
+    elif coast.aground(state.boat.lat, state.boat.lon) or depth.strikes_bottom(state.boat):
         end_patrol(world, "grounded", "UB4.1-07")
-    elif patrol.boat.air_ms >= BOAT.air_limit_h * _HOUR_MS:
+    elif state.boat.air_ms >= BOAT.air_limit_h * _HOUR_MS:
         end_patrol(world, "suffocated", "UB4.1-07")
 
 
-def too_deep(world: World[Patrol]) -> None:
+def too_deep(world: World[State]) -> None:
     """UB4.1-07, UB10.3.6-01 Below the test depth something may fail each minute; deeper still,
     the hull may break.
     """
@@ -120,7 +120,7 @@ def too_deep(world: World[Patrol]) -> None:
         breach.open_breach(world, world.chance.pick("UB10.3.6-01", INSIDE))
 
 
-def warn(world: World[Patrol]) -> None:
+def warn(world: World[State]) -> None:
     """UB8.1-02 Battery below a fifth, air bad, too deep, near the bottom: each is told once until it is mended."""
     own = world.state.boat
     dangers = {
@@ -139,18 +139,18 @@ def warn(world: World[Patrol]) -> None:
             warned.remove(danger)
 
 
-def take_fix(world: World[Patrol]) -> None:
+def take_fix(world: World[State]) -> None:
     """UB8.4-06, UB9.1.2-01 The square of the true place; on easy the place too, with the instrument's error."""
-    patrol = world.state
-    patrol.sextant = False
-    if sextant_refused(patrol):
+    state = world.state
+    state.sextant = False
+    if sextant_refused(state):
         report(world, "no_fix", "UB9.1.2-01", ("captain", *_AT_THE_SEXTANT))
         return
-    level = patrol.options["navigator"]
+    level = state.options["navigator"]
     spread = DIFFICULTY.navigator[level].sextant_err_nm / 60 * DEGREE
-    lat = patrol.boat.lat + round(normal(world.chance, "UB8.4-06") * spread)
-    lon = patrol.boat.lon + round(normal(world.chance, "UB8.4-06") * spread / math.cos(math.radians(lat / DEGREE)))
+    lat = state.boat.lat + round(normal(world.chance, "UB8.4-06") * spread)
+    lon = state.boat.lon + round(normal(world.chance, "UB8.4-06") * spread / math.cos(math.radians(lat / DEGREE)))
     exact = level == "easy"
-    square = square_at(patrol.boat.lat, patrol.boat.lon)
-    patrol.fix = Fix(square, patrol.elapsed_ms, lat if exact else None, lon if exact else None)
-    report(world, "fix_taken", "UB8.4-06", _AT_THE_SEXTANT, square=patrol.fix.square)
+    square = square_at(state.boat.lat, state.boat.lon)
+    state.fix = Fix(square, state.elapsed_ms, lat if exact else None, lon if exact else None)
+    report(world, "fix_taken", "UB8.4-06", _AT_THE_SEXTANT, square=state.fix.square)

@@ -1,4 +1,4 @@
-"""The state of a patrol. Every number in it is a whole number, so that a record replays on every machine.
+"""The state of a mission. Every number in it is a whole number, so that a record replays on every machine.
 
 Units: places in billionths of a degree, angles in thousandths of a degree, speeds in millionths of a knot,
 depth in millimetres, times in milliseconds, battery in billionths of full, fuel in milligrams.
@@ -33,13 +33,13 @@ __all__ = [
     "Intent",
     "Mark",
     "Part",
-    "Patrol",
     "Pending",
     "Plot",
     "Reckoned",
     "Report",
     "Sailor",
     "Sky",
+    "State",
     "Weather",
 ]
 
@@ -350,8 +350,8 @@ class Part(Struct):
     primary: bool
 
 
-class Patrol(Struct):
-    """One mission."""
+class State(Struct):
+    """A mission from its briefing to its end, and the voyage that it is a part of."""
 
     mission: str
     options: dict[str, str]

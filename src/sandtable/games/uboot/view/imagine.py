@@ -27,9 +27,9 @@ from sandtable.games.uboot.state.model import (
     Contact,
     Goal,
     Intent,
-    Patrol,
     Report,
     Sky,
+    State,
 )
 from sandtable.games.uboot.state.plane import on_from, seen_from
 from sandtable.games.uboot.view.outlook import TENTHS, WAVES_KN, Outlook, SeenPlane, SeenShip
@@ -54,29 +54,29 @@ _SKIES = {
 """A sun and a light for each word that a station uses."""
 
 
-def imagine(view: StationView, rng: Rng) -> Patrol:
+def imagine(view: StationView, rng: Rng) -> State:
     """UBX-06 A patrol that looks the same from this station; what it cannot know is drawn anew."""
     chance = Chance(Seeded(rng.getrandbits(64)))
-    patrol = begin(view.briefing.mission, view.options, chance)
+    state = begin(view.briefing.mission, view.options, chance)
     if view.voyage is not None:
-        patrol.voyage, patrol.dead_before = view.voyage.id, view.voyage.dead_before
-        patrol.parts_done = [msgspec.structs.replace(part) for part in view.voyage.done]
-    patrol.elapsed_ms, patrol.briefing, patrol.paused = view.elapsed_ms, view.briefing_open, view.paused
-    patrol.paced_by, patrol.briefed = view.paced_by, list(view.briefed)
-    patrol.watch, patrol.changing_watch, patrol.ended = view.watch, view.changing_watch, view.ended
-    patrol.next_minute_ms = (view.elapsed_ms // _MINUTE_MS + 1) * _MINUTE_MS
-    patrol.next_weather_ms = (view.elapsed_ms // WEATHER_MS + 1) * WEATHER_MS
-    patrol.next_watch_ms = view.elapsed_ms + until_next_watch(patrol)
-    patrol.goal = Goal(held_ms=view.held_ms)
-    patrol.warned = list(view.warned)
-    patrol.feed = [Report(line.kind, line.at_ms, dict(line.args), list(line.to)) for line in view.feed]
-    patrol.intents = [Intent(one.id, one.seat, one.kind, one.answer, one.until_ms) for one in view.intents]
-    patrol.intents_made = view.intents_made
+        state.voyage, state.dead_before = view.voyage.id, view.voyage.dead_before
+        state.parts_done = [msgspec.structs.replace(part) for part in view.voyage.done]
+    state.elapsed_ms, state.briefing, state.paused = view.elapsed_ms, view.briefing_open, view.paused
+    state.paced_by, state.briefed = view.paced_by, list(view.briefed)
+    state.watch, state.changing_watch, state.ended = view.watch, view.changing_watch, view.ended
+    state.next_minute_ms = (view.elapsed_ms // _MINUTE_MS + 1) * _MINUTE_MS
+    state.next_weather_ms = (view.elapsed_ms // WEATHER_MS + 1) * WEATHER_MS
+    state.next_watch_ms = view.elapsed_ms + until_next_watch(state)
+    state.goal = Goal(held_ms=view.held_ms)
+    state.warned = list(view.warned)
+    state.feed = [Report(line.kind, line.at_ms, dict(line.args), list(line.to)) for line in view.feed]
+    state.intents = [Intent(one.id, one.seat, one.kind, one.answer, one.until_ms) for one in view.intents]
+    state.intents_made = view.intents_made
     if view.board is not None:
-        patrol.board = copy_board(view.board)
-    _imagine_boat(patrol, view, rng)
-    update_boat(patrol)
-    patrol.contacts = [
+        state.board = copy_board(view.board)
+    _imagine_boat(state, view, rng)
+    update_boat(state)
+    state.contacts = [
         Contact(
             one.id,
             one.by,
@@ -94,20 +94,20 @@ def imagine(view: StationView, rng: Rng) -> Patrol:
         for one in view.contacts
     ]
     if view.weapons is not None:
-        imagine_waters(patrol, view.weapons, rng)
-    if patrol.merchant is not None:
-        _imagine_merchant(patrol, patrol.merchant, rng)
+        imagine_waters(state, view.weapons, rng)
+    if state.merchant is not None:
+        _imagine_merchant(state, state.merchant, rng)
     seen = view.outlook
-    imagine_seen(patrol, seen.ships if seen else view.reported, seen.aircraft if seen else [])
-    patrol.sky = _imagine_sky(patrol, view)
-    return patrol
+    imagine_seen(state, seen.ships if seen else view.reported, seen.aircraft if seen else [])
+    state.sky = _imagine_sky(state, view)
+    return state
 
 
-def _imagine_sky(patrol: Patrol, view: StationView) -> Sky:
+def _imagine_sky(state: State, view: StationView) -> Sky:
     """The sky over the imagined place, or one that shows the same where that one does not."""
     if view.outlook is not None:
         return _seen_sky(view, view.outlook)
-    sky = look_up(patrol)
+    sky = look_up(state)
     if daylight(sky) != view.daylight or ("sun" in lights(sky)) != ("sun" in view.lights):
         sky.sun, sky.light = _SKIES["high_day" if "sun" in view.lights else view.daylight]
     if view.weather is None:
@@ -128,8 +128,8 @@ def _seen_sky(view: StationView, seen: Outlook) -> Sky:
     return next(sky for sky in skies if daylight(sky) == view.daylight and lights(sky) == view.lights)
 
 
-def _imagine_boat(patrol: Patrol, view: StationView, rng: Rng) -> None:
-    boat, plot = patrol.boat, patrol.plot
+def _imagine_boat(state: State, view: StationView, rng: Rng) -> None:
+    boat, plot = state.boat, state.plot
     if view.gauges is not None:
         gauges = view.gauges
         boat.heading, boat.course, boat.telegraph, boat.speed = (
@@ -140,7 +140,7 @@ def _imagine_boat(patrol: Patrol, view: StationView, rng: Rng) -> None:
         )
         boat.depth, boat.ordered_depth, boat.submerged = gauges.depth, gauges.ordered_depth, gauges.submerged
         boat.alarm, boat.flooding_ms, boat.observers = gauges.alarm, gauges.flooding_ms, gauges.observers
-        boat.hydrophone, boat.periscope, patrol.sextant = gauges.hydrophone, gauges.periscope, gauges.sextant
+        boat.hydrophone, boat.periscope, state.sextant = gauges.hydrophone, gauges.periscope, gauges.sextant
         boat.sounding = gauges.sounding
     if view.engine_room is not None:
         boat.battery, boat.fuel, boat.air_ms = (
@@ -153,35 +153,35 @@ def _imagine_boat(patrol: Patrol, view: StationView, rng: Rng) -> None:
         boat.air_ms = rng.randrange(view.elapsed_ms + 1) if boat.depth else 0
     if view.weather is not None:
         weather = view.weather
-        patrol.weather.sea, patrol.weather.cloud = weather.sea, weather.cloud
-        patrol.weather.visibility, patrol.weather.wind = weather.visibility, weather.wind
+        state.weather.sea, state.weather.cloud = weather.sea, weather.cloud
+        state.weather.visibility, state.weather.wind = weather.visibility, weather.wind
     if view.chart is not None:
-        plot.lat, plot.lon, patrol.fix = view.chart.lat, view.chart.lon, view.chart.fix
+        plot.lat, plot.lon, state.fix = view.chart.lat, view.chart.lon, view.chart.fix
         plot.ships = view.chart.ships
     if view.plot_report is not None:
         told = view.plot_report
         plot.reported, plot.reported_ms = told.square, told.at_ms
         plot.goal_course, plot.goal_distance, plot.told = told.goal_course, told.goal_distance, told.ships
-    level = DIFFICULTY.navigator[patrol.options["navigator"]].dr_error
+    level = DIFFICULTY.navigator[state.options["navigator"]].dr_error
     astray = round(level * DEGREE / 20 * view.elapsed_ms / 86_400_000)
     boat.lat, boat.lon = plot.lat + rng.randint(-astray, astray), plot.lon + rng.randint(-astray, astray)
 
 
-def _imagine_merchant(patrol: Patrol, merchant: Vessel, rng: Rng) -> None:
+def _imagine_merchant(state: State, merchant: Vessel, rng: Rng) -> None:
     """Where the best contact puts it; without one, anywhere out of sight."""
-    if patrol.contacts:
-        best = max(patrol.contacts, key=lambda one: one.last_ms)
+    if state.contacts:
+        best = max(state.contacts, key=lambda one: one.last_ms)
         bearing, miles = best.bearing, best.distance / 1852
         merchant.course = best.course if best.course is not None else rng.randrange(360) * MILLI
     else:
         bearing, miles = rng.randrange(360) * MILLI, rng.uniform(15, 30)
     merchant.heading = merchant.course
-    merchant.lat, merchant.lon = moved(patrol.boat.lat, patrol.boat.lon, bearing, miles, 3600)
+    merchant.lat, merchant.lon = moved(state.boat.lat, state.boat.lon, bearing, miles, 3600)
 
 
-def imagine_waters(patrol: Patrol, known: Weapons, rng: Rng) -> None:
+def imagine_waters(state: State, known: Weapons, rng: Rng) -> None:
     """UBX-06 Waters that look the same from the boat: the ships of the mission, where contacts put them."""
-    waters, copy = patrol.waters, msgspec.structs.replace
+    waters, copy = state.waters, msgspec.structs.replace
     waters.tubes = [copy(tube) for tube in known.tubes]
     waters.bow_reserve, waters.stern_reserve = list(known.bow_reserve), list(known.stern_reserve)
     waters.gun, waters.rounds, waters.flak_until_ms = copy(known.gun), known.rounds, known.flak_until_ms
@@ -198,64 +198,64 @@ def imagine_waters(patrol: Patrol, known: Weapons, rng: Rng) -> None:
     ]  # fmt: skip
     wishes = {one.kind for one in known.wishes}
     waters.secondary = [Secondary(one.kind, one.need, known=one.kind in wishes) for one in waters.secondary]
-    boat = patrol.boat
+    boat = state.boat
     if known.aim is not None:
         lat, lon = on_from(boat.lat, boat.lon, known.aim.bearing, known.aim.distance)
         waters.aim = copy(known.aim, lat=lat, lon=lon)
     waters.torpedoes = [
         Torpedo(one.tube, one.torpedo, one.launch_ms, one.heading, one.gyro, one.knots, one.reach, 3, "contact",
-                *((boat.lat, boat.lon) if one.launch_ms <= patrol.elapsed_ms else (0, 0)), contact=one.contact)
+                *((boat.lat, boat.lon) if one.launch_ms <= state.elapsed_ms else (0, 0)), contact=one.contact)
         for one in known.running
     ]  # fmt: skip
-    waters.aircraft = [_plane(patrol, id, rng) for id in known.aircraft]
+    waters.aircraft = [_plane(state, id, rng) for id in known.aircraft]
     waters.aircraft_met = max((int(id[4:]) for id in known.aircraft), default=0)
     waters.contacts_made = max(
-        (int(one.id.rpartition("-")[2]) for one in patrol.contacts if one.id[-1].isdigit()), default=0
+        (int(one.id.rpartition("-")[2]) for one in state.contacts if one.id[-1].isdigit()), default=0
     )
-    _place_ships(patrol, rng)
+    _place_ships(state, rng)
 
 
-def _plane(patrol: Patrol, id: str, rng: Rng) -> Aircraft:
+def _plane(state: State, id: str, rng: Rng) -> Aircraft:
     bearing = rng.randrange(360) * MILLI
-    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing, rng.uniform(3, 8) * 1852)
-    until = patrol.elapsed_ms + rng.randint(300_000, 1_200_000)
+    lat, lon = on_from(state.boat.lat, state.boat.lon, bearing, rng.uniform(3, 8) * 1852)
+    until = state.elapsed_ms + rng.randint(300_000, 1_200_000)
     return Aircraft(id, "hudson", lat, lon, (bearing + 180 * MILLI) % (360 * MILLI), 140, 4, until, sighted=True)
 
 
-def _place_ships(patrol: Patrol, rng: Rng) -> None:
+def _place_ships(state: State, rng: Rng) -> None:
     """Every contact gets a ship, the others stay where the plan of the mission puts them, or elsewhere."""
-    spare = [ship.id for ship in patrol.waters.vessels]
+    spare = [ship.id for ship in state.waters.vessels]
     rng.shuffle(spare)
-    by_id = {ship.id: ship for ship in patrol.waters.vessels}
+    by_id = {ship.id: ship for ship in state.waters.vessels}
     # Ships in sight come first: each of them must be there to be seen.
-    for contact in sorted(patrol.contacts, key=lambda one: one.by):
-        if patrol.merchant is not None and not patrol.waters.vessels:
-            contact.of = patrol.merchant.id
+    for contact in sorted(state.contacts, key=lambda one: one.by):
+        if state.merchant is not None and not state.waters.vessels:
+            contact.of = state.merchant.id
         elif spare:
             contact.of = spare.pop()
             ship = by_id[contact.of]
-            ship.lat, ship.lon = on_from(patrol.boat.lat, patrol.boat.lon, contact.bearing, contact.distance)
+            ship.lat, ship.lon = on_from(state.boat.lat, state.boat.lon, contact.bearing, contact.distance)
             ship.heading = contact.course if contact.course is not None else rng.randrange(360) * MILLI
             ship.neutral = contact.neutral
 
 
-def imagine_seen(patrol: Patrol, ships: Sequence[SeenShip], aircraft: Sequence[SeenPlane]) -> None:
+def imagine_seen(state: State, ships: Sequence[SeenShip], aircraft: Sequence[SeenPlane]) -> None:
     """UBX-06 Put what the eye sees where an eye would see it so, in a world that is otherwise made up."""
-    boat = patrol.boat
-    by_id = {contact.id: contact for contact in patrol.contacts}
+    boat = state.boat
+    by_id = {contact.id: contact for contact in state.contacts}
     for one in ships:
-        ship = of_contact(patrol, by_id[one.contact])
+        ship = of_contact(state, by_id[one.contact])
         if ship is not None:
-            _imagine_ship(patrol, ship, one)
-    planes = {plane.id: plane for plane in patrol.waters.aircraft}
+            _imagine_ship(state, ship, one)
+    planes = {plane.id: plane for plane in state.waters.aircraft}
     for plane in aircraft:
         flies = planes[plane.id]
         flies.lat, flies.lon = seen_from(boat.lat, boat.lon, plane.bearing, plane.metres)
         flies.heading = (plane.bearing + 180 * MILLI - plane.aspect) % _TURN
 
 
-def _imagine_ship(patrol: Patrol, ship: Vessel, seen: SeenShip) -> None:
-    boat = patrol.boat
+def _imagine_ship(state: State, ship: Vessel, seen: SeenShip) -> None:
+    boat = state.boat
     if seen.profile:
         ship.ship = next(id for id, kind in SHIPS.items() if kind.profile == seen.profile)
     metres = SHIPS[ship.ship].masthead / math.tan(math.radians(seen.high / MILLI))
@@ -269,7 +269,7 @@ def _imagine_ship(patrol: Patrol, ship: Vessel, seen: SeenShip) -> None:
         ship.sinks_ms = 0
         return
     if not ship.struck_ms:
-        ship.struck_ms = patrol.elapsed_ms - 2 * _MINUTE_MS
+        ship.struck_ms = state.elapsed_ms - 2 * _MINUTE_MS
     # So long that the time since the hit lies in the middle of the tenth that is seen.
-    since = max(1, patrol.elapsed_ms - ship.struck_ms)
+    since = max(1, state.elapsed_ms - ship.struck_ms)
     ship.sinks_ms = ship.struck_ms + since * 2 * TENTHS // (2 * seen.gone + 1)

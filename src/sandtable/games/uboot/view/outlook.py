@@ -16,7 +16,7 @@ from sandtable.games.uboot.rules.boat.navigation import signed
 from sandtable.games.uboot.rules.crew.stations import eye_open, open_views
 from sandtable.games.uboot.rules.enemy.hulls import of_contact
 from sandtable.games.uboot.state.fleet import Aircraft, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between
 
 __all__ = ["TENTHS", "WAVES_KN", "Outlook", "SeenPlane", "SeenShip", "outlook", "reported"]
@@ -96,16 +96,16 @@ def _state(ship: Vessel) -> str:
     return "struck" if ship.harm else ""
 
 
-def _gone(patrol: Patrol, ship: Vessel) -> int:
+def _gone(state: State, ship: Vessel) -> int:
     """How far it has gone down: tenths of the time from the fatal hit to its end."""
     whole = ship.sinks_ms - ship.struck_ms
     if not ship.sinks_ms or whole <= 0:
         return 0
-    return max(0, min(TENTHS - 1, (patrol.elapsed_ms - ship.struck_ms) * TENTHS // whole))
+    return max(0, min(TENTHS - 1, (state.elapsed_ms - ship.struck_ms) * TENTHS // whole))
 
 
-def _ship(patrol: Patrol, contact: Contact, ship: Vessel) -> SeenShip:
-    boat = patrol.boat
+def _ship(state: State, contact: Contact, ship: Vessel) -> SeenShip:
+    boat = state.boat
     bearing = bearing_to(boat.lat, boat.lon, ship.lat, ship.lon)
     metres = max(20.0, metres_between(boat.lat, boat.lon, ship.lat, ship.lon))
     high = max(_HIGH, _round(math.degrees(math.atan(SHIPS[ship.ship].masthead / metres)) * MILLI, _HIGH))
@@ -120,13 +120,13 @@ def _ship(patrol: Patrol, contact: Contact, ship: Vessel) -> SeenShip:
         sum(ship.speed >= knots * KNOT for knots in WAVES_KN),
         contact.neutral,
         _state(ship),
-        _gone(patrol, ship),
-        ship.struck_ms if patrol.elapsed_ms - ship.struck_ms < _MINUTE_MS else 0,
+        _gone(state, ship),
+        ship.struck_ms if state.elapsed_ms - ship.struck_ms < _MINUTE_MS else 0,
     )
 
 
-def _plane(patrol: Patrol, plane: Aircraft) -> SeenPlane:
-    boat = patrol.boat
+def _plane(state: State, plane: Aircraft) -> SeenPlane:
+    boat = state.boat
     bearing = bearing_to(boat.lat, boat.lon, plane.lat, plane.lon)
     metres = metres_between(boat.lat, boat.lon, plane.lat, plane.lon)
     aspect = _round(signed(bearing + 180 * MILLI - plane.heading), _TOWARDS)
@@ -134,34 +134,34 @@ def _plane(patrol: Patrol, plane: Aircraft) -> SeenPlane:
     return SeenPlane(plane.id, _round(bearing, _BEARING) % _TURN, near, signed(aspect))
 
 
-def outlook(patrol: Patrol, seat: str) -> Outlook | None:
+def outlook(state: State, seat: str) -> Outlook | None:
     """UB8.3-03, UB8.4-01, UBX-06, UB8.1-06, UB8.2-02 What this station sees now, if one of its views is open."""
-    if not open_views(patrol, seat):
+    if not open_views(state, seat):
         return None
-    eye = eye_open(patrol)
+    eye = eye_open(state)
     bridge = eye == "bridge"
     return Outlook(
         eye,
         round((BOAT.bridge_eye_m if bridge else BOAT.periscope_eye_m) * 100),
-        round(patrol.sky.sun / MILLI),
-        round(patrol.sky.moon / MILLI),
-        round(patrol.sky.light / _LIGHT),
-        _in_sight(patrol),
-        [_plane(patrol, plane) for plane in patrol.waters.aircraft if plane.sighted] if bridge else [],
+        round(state.sky.sun / MILLI),
+        round(state.sky.moon / MILLI),
+        round(state.sky.light / _LIGHT),
+        _in_sight(state),
+        [_plane(state, plane) for plane in state.waters.aircraft if plane.sighted] if bridge else [],
     )
 
 
-def reported(patrol: Patrol, seat: str) -> list[SeenShip]:
+def reported(state: State, seat: str) -> list[SeenShip]:
     """UB8.1-02, UB8.2-03 What the First Officer tells of the ships before the eye to who cannot look himself."""
-    return _in_sight(patrol) if eye_open(patrol) and not open_views(patrol, seat) else []
+    return _in_sight(state) if eye_open(state) and not open_views(state, seat) else []
 
 
-def _in_sight(patrol: Patrol) -> list[SeenShip]:
+def _in_sight(state: State) -> list[SeenShip]:
     """A ship is before the eye while the look-outs hold it: they look once a minute."""
     ships = []
-    for contact in patrol.contacts:
-        if contact.by == "sight" and patrol.elapsed_ms - contact.last_ms <= _MINUTE_MS:
-            ship = of_contact(patrol, contact)
+    for contact in state.contacts:
+        if contact.by == "sight" and state.elapsed_ms - contact.last_ms <= _MINUTE_MS:
+            ship = of_contact(state, contact)
             if ship is not None:
-                ships.append(_ship(patrol, contact, ship))
+                ships.append(_ship(state, contact, ship))
     return ships

@@ -31,9 +31,9 @@ from sandtable.games.uboot.state.model import (
     Intent,
     Mark,
     Part,
-    Patrol,
     Reckoned,
     Report,
+    State,
     Weather,
 )
 from sandtable.games.uboot.view.outlook import Outlook, SeenShip, outlook, reported
@@ -242,24 +242,24 @@ def copy_board(board: Board) -> Board:
     return _DECODER.decode(_ENCODER.encode(board))
 
 
-def crew(patrol: Patrol) -> list[OnDuty]:
+def crew(state: State) -> list[OnDuty]:
     """UB6.2-01, UB7.1-02, UB6.7-03, UB6.2-03 The sixteen sailors on duty, in the order of the crew list;
     the chip of a repair has the colour of its condition.
     """
     found = []
-    for figure, section in patrol.board.figures.items():
-        one = on_duty(patrol, figure)
+    for figure, section in state.board.figures.items():
+        one = on_duty(state, figure)
         found.append(
             OnDuty(
                 one.id,
                 section,
-                specs_of(patrol, one),
+                specs_of(state, one),
                 free_fields(one),
                 one.activation,
                 sum(card.exhaustion for card in one.cards),
                 sum(card.cross for card in one.cards),
                 one.job,
-                grade_of(patrol, one.job),
+                grade_of(state, one.job),
                 CREW[one.id].badge is not None,
                 one.dead,
             )
@@ -267,16 +267,16 @@ def crew(patrol: Patrol) -> list[OnDuty]:
     return found
 
 
-def ready(patrol: Patrol) -> list[OrderReady]:
+def ready(state: State) -> list[OrderReady]:
     """UB7.1-02, UB2-04 Every order that the Captain could give now: who can carry it out, and what it costs."""
-    book = OrderBook(patrol)
+    book = OrderBook(state)
     found = []
     for command in COMMANDS.values():
-        answer = command.usual(patrol)
+        answer = command.usual(state)
         if answer is None:
             continue
         stands = book.stands(command, answer)
-        refused = command.refused(patrol, answer) or stands.refusal
+        refused = command.refused(state, answer) or stands.refusal
         hands = stands.crew.hands if stands.crew else ()
         moves = dict(stands.first.to) if stands.first else {}
         found.append(OrderReady(command.kind, command.officers, stands.cost, hands, moves, refused))
@@ -299,13 +299,13 @@ def briefing(mission: Mission) -> Briefing:
     )
 
 
-def voyage(patrol: Patrol) -> VoyageView | None:
+def voyage(state: State) -> VoyageView | None:
     """UB4.3-04 How the voyage stands; None for a single mission."""
-    if not patrol.voyage:
+    if not state.voyage:
         return None
-    parts = len(VOYAGES[patrol.voyage].parts)
-    done = [msgspec.structs.replace(part) for part in patrol.parts_done]
-    return VoyageView(patrol.voyage, parts, done, patrol.dead_before)
+    parts = len(VOYAGES[state.voyage].parts)
+    done = [msgspec.structs.replace(part) for part in state.parts_done]
+    return VoyageView(state.voyage, parts, done, state.dead_before)
 
 
 def tons(contact: Contact) -> int:
@@ -313,11 +313,11 @@ def tons(contact: Contact) -> int:
     return SHIPS[contact.named].tons if contact.named else 0
 
 
-def held(patrol: Patrol, contact: Contact) -> Held:
+def held(state: State, contact: Contact) -> Held:
     """UB8.1-04, UB3-03, UB3-06 Bearing and range; course and speed as far as they are known and told."""
-    enough = course_is_told(patrol, contact)
+    enough = course_is_told(state, contact)
     course = contact.course if enough else None
-    relative = (contact.bearing - patrol.boat.heading) % (360 * MILLI)
+    relative = (contact.bearing - state.boat.heading) % (360 * MILLI)
     return Held(
         contact.id, contact.by, contact.bearing, relative, contact.distance, course, contact.looks,
         contact.first_ms, contact.last_ms, contact.profile, contact.named, tons(contact), contact.neutral,
@@ -325,32 +325,32 @@ def held(patrol: Patrol, contact: Contact) -> Held:
     )  # fmt: skip
 
 
-def view(world: World[Patrol], seat: str | None) -> StationView:
+def view(world: World[State], seat: str | None) -> StationView:
     """UBX-06 The station's screen; a spectator sees the briefing and the clock."""
-    patrol = world.state
+    state = world.state
     compression = next(
         (name for name, times in COMPRESSIONS.items() if times == world.clock.compression), "real_time"
     )
     common: dict[str, Any] = {
         "seat": seat,
-        "briefing": briefing(MISSIONS[patrol.mission]),
-        "options": dict(patrol.options),
-        "time": ship_time(patrol).replace(microsecond=0).isoformat(),
-        "elapsed_ms": patrol.elapsed_ms,
-        "watch": patrol.watch,
-        "changing_watch": patrol.changing_watch,
+        "briefing": briefing(MISSIONS[state.mission]),
+        "options": dict(state.options),
+        "time": ship_time(state).replace(microsecond=0).isoformat(),
+        "elapsed_ms": state.elapsed_ms,
+        "watch": state.watch,
+        "changing_watch": state.changing_watch,
         "compression": compression,
-        "ended": patrol.ended,
-        "voyage": voyage(patrol),
-        "briefing_open": patrol.briefing,
-        "briefed": list(patrol.briefed),
-        "paused": patrol.paused,
-        "paced_by": patrol.paced_by,
-        "daylight": daylight(patrol.sky),
+        "ended": state.ended,
+        "voyage": voyage(state),
+        "briefing_open": state.briefing,
+        "briefed": list(state.briefed),
+        "paused": state.paused,
+        "paced_by": state.paced_by,
+        "daylight": daylight(state.sky),
     }
     if seat is None:
-        return StationView(**common, debrief=debrief(patrol))
-    boat, plot = patrol.boat, patrol.plot
+        return StationView(**common, debrief=debrief(state))
+    boat, plot = state.boat, state.plot
     sees_sky = boat.depth == 0 or boat.periscope
     return StationView(
         **common,
@@ -367,35 +367,33 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
             boat.observers,
             boat.hydrophone,
             boat.periscope,
-            patrol.sextant,
+            state.sextant,
             boat.sounding,
         ),
-        weather=msgspec.structs.replace(patrol.weather) if sees_sky else None,
-        lights=lights(patrol.sky) if sees_sky else [],
+        weather=msgspec.structs.replace(state.weather) if sees_sky else None,
+        lights=lights(state.sky) if sees_sky else [],
         engine_room=EngineRoom(boat.battery, boat.fuel, boat.air_ms)
         if seat in ("chief_engineer", "first_officer")
         else None,
-        chart=Chart(plot.lat, plot.lon, square_at(plot.lat, plot.lon), patrol.fix, plot.ships)
+        chart=Chart(plot.lat, plot.lon, square_at(plot.lat, plot.lon), state.fix, plot.ships)
         if seat == "navigator"
         else None,
         plot_report=PlotReport(plot.reported, plot.reported_ms, plot.goal_course, plot.goal_distance, plot.told)
         if plot.reported
         else None,
-        contacts=[held(patrol, contact) for contact in patrol.contacts],
-        held_ms=patrol.goal.held_ms,
-        warned=list(patrol.warned),
-        feed=[line for line in patrol.feed if seat in line.to],
-        intents=list(patrol.intents),
-        intents_made=patrol.intents_made,
-        board=copy_board(patrol.board),
-        crew=crew(patrol),
-        tracks=Tracks(
-            COMMAND[-1 - patrol.board.command], MORALE[-1 - patrol.board.morale], patrol.board.morale == 0
-        ),
-        ready=ready(patrol) if seat == "captain" else [],
-        views=open_views(patrol, seat),
-        outlook=outlook(patrol, seat),
-        reported=reported(patrol, seat),
-        weapons=weapons(patrol),
-        debrief=debrief(patrol),
+        contacts=[held(state, contact) for contact in state.contacts],
+        held_ms=state.goal.held_ms,
+        warned=list(state.warned),
+        feed=[line for line in state.feed if seat in line.to],
+        intents=list(state.intents),
+        intents_made=state.intents_made,
+        board=copy_board(state.board),
+        crew=crew(state),
+        tracks=Tracks(COMMAND[-1 - state.board.command], MORALE[-1 - state.board.morale], state.board.morale == 0),
+        ready=ready(state) if seat == "captain" else [],
+        views=open_views(state, seat),
+        outlook=outlook(state, seat),
+        reported=reported(state, seat),
+        weapons=weapons(state),
+        debrief=debrief(state),
     )

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.games.uboot.state.fleet import Aim, Gun, Message, Sunk, Tube
-from sandtable.games.uboot.state.model import Patrol
+from sandtable.games.uboot.state.model import State
 
 __all__ = ["Heard", "Running", "Weapons", "Wish", "weapons"]
 
@@ -76,9 +76,9 @@ def _heard(one: Message) -> Heard:
     return Heard(one.id, one.at_ms, one.until_ms, one.cipher, one.start, one.read, one.spoiled, **told)
 
 
-def weapons(patrol: Patrol) -> Weapons:
+def weapons(state: State) -> Weapons:
     """UB8.1-05, UBX-06 What the stations show; where torpedoes, ships and aircraft really are is not among it."""
-    waters, copy = patrol.waters, msgspec.structs.replace
+    waters, copy = state.waters, msgspec.structs.replace
     return Weapons(
         tubes=[copy(tube) for tube in waters.tubes],
         bow_reserve=list(waters.bow_reserve),

@@ -9,7 +9,7 @@ from sandtable.games.uboot.rules.aboard.effects import QUESTION_MS, apply
 from sandtable.games.uboot.rules.boat.clock import report, within
 from sandtable.games.uboot.rules.crew.health import assign_card, discard
 from sandtable.games.uboot.rules.crew.sailors import FIGURES, on_duty
-from sandtable.games.uboot.state.model import Patrol, Pending, Sailor
+from sandtable.games.uboot.state.model import Pending, Sailor, State
 from sandtable.kernel.decisions import Option, Pick, Refusal
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play
@@ -20,7 +20,7 @@ DEFER_MS = 20_000
 """UBR39 The Captain has stopped ordering when he has given no order for so long."""
 
 
-def draw_card(world: World[Patrol], deck: str, rule: str) -> str:
+def draw_card(world: World[State], deck: str, rule: str) -> str:
     """UB5.2-05, UB7.3-10, UB8.8-01 The top card: unseen ones in any order,
     then those from under the deck in theirs.
     """
@@ -30,18 +30,18 @@ def draw_card(world: World[Patrol], deck: str, rule: str) -> str:
     return cards.under.pop(0)
 
 
-def random_sailor(world: World[Patrol]) -> Sailor:
+def random_sailor(world: World[State]) -> Sailor:
     """UB7.6-01, UB7.6-02 Draw one crew token, and put it back."""
     return on_duty(world.state, world.chance.pick("UB7.6-02", FIGURES))
 
 
-def draw_event(world: World[Patrol]) -> None:
+def draw_event(world: World[State]) -> None:
     """UB8.7-01 The app says that an event card is drawn; it waits face-down."""
     world.state.board.pending.append(Pending("event", "events"))
     report(world, "event_drawn", "UB8.7-01")
 
 
-def resolve(world: World[Patrol], chosen: bool = False, only: str = "") -> Play[None]:
+def resolve(world: World[State], chosen: bool = False, only: str = "") -> Play[None]:
     """UB6.14-01, UB6.14-02, UB6.14-04, UB6.14-07, UBR38 One waiting card after the other, each finished before the
     next; where they differ the Captain says which, unless the first is `chosen` already. `only`: cards of one kind.
     """
@@ -60,7 +60,7 @@ def resolve(world: World[Patrol], chosen: bool = False, only: str = "") -> Play[
     board.resolving = False
 
 
-def _which_next(world: World[Patrol], waiting: Sequence[Pending]) -> Play[Pending | None]:
+def _which_next(world: World[State], waiting: Sequence[Pending]) -> Play[Pending | None]:
     """UB6.12-08, UB6.14-04, UBR38 The Captain puts the waiting cards in order, one by one; None: as they lie."""
     question = Pick(
         "next_card",
@@ -78,13 +78,13 @@ def _which_next(world: World[Patrol], waiting: Sequence[Pending]) -> Play[Pendin
     return None if answers["captain"] == "as_they_lie" else waiting[int(answers["captain"]) - 1]
 
 
-def resolve_first(patrol: Patrol, nth: int) -> None:
+def resolve_first(state: State, nth: int) -> None:
     """UB6.14-04, UBR38 The Captain decides which waiting card comes first."""
-    pending = patrol.board.pending
+    pending = state.board.pending
     pending.insert(0, pending.pop(nth))
 
 
-def _resolve_one(world: World[Patrol], waiting: Pending) -> Play[None]:
+def _resolve_one(world: World[State], waiting: Pending) -> Play[None]:
     """UB6.14-01, UB7.3-10, UB8.7-02, UB8.8-01 Turn a waiting card over and do what it says."""
     if waiting.kind == "injury":
         yield from _injury(world, waiting)
@@ -109,7 +109,7 @@ def _resolve_one(world: World[Patrol], waiting: Pending) -> Play[None]:
     discard(world.state.board, card)
 
 
-def _injury(world: World[Patrol], waiting: Pending) -> Play[None]:
+def _injury(world: World[State], waiting: Pending) -> Play[None]:
     """UB6.12-08, UB8.8-01, UB8.8-02, UBR35 The sailor is known before the card is seen;
     an empty deck gives way to another.
     """
@@ -130,14 +130,14 @@ def _injury(world: World[Patrol], waiting: Pending) -> Play[None]:
     assign_card(world, sailor, draw_card(world, deck, "UB8.8-01"))
 
 
-def cannot_address(patrol: Patrol) -> Refusal | None:
+def cannot_address(state: State) -> Refusal | None:
     """UB7.7-01 Nothing to play, or a card forbids it this watch."""
-    if "address_crew" in patrol.board.banned:
+    if "address_crew" in state.board.banned:
         return Refusal("UB7.7-01", "crew-will-not-listen")
-    return None if patrol.board.hand else Refusal("UB7.7-01", "no-captain-card")
+    return None if state.board.hand else Refusal("UB7.7-01", "no-captain-card")
 
 
-def play_from_hand(world: World[Patrol], card: str) -> Play[None]:
+def play_from_hand(world: World[State], card: str) -> Play[None]:
     """UB7.7-01, UB7.7-02, UBR47 One card of the hand, out of the game once it is played."""
     world.state.board.hand.remove(card)
     report(world, "card_played", "UB7.7-01", card=card)

@@ -27,7 +27,7 @@ from sandtable.games.uboot.rules.crew.sections import INSIDE, surfaced
 from sandtable.games.uboot.rules.crew.tracks import MORALE, change_command, change_morale
 from sandtable.games.uboot.rules.enemy import watchkeeping
 from sandtable.games.uboot.rules.radio import radio
-from sandtable.games.uboot.state.model import FULL, SEATS, Patrol, Sailor
+from sandtable.games.uboot.state.model import FULL, SEATS, Sailor, State
 from sandtable.kernel.decisions import Decision, Option, Pick, PickSome
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play
@@ -38,7 +38,7 @@ QUESTION_MS = 30_000
 """How long an officer has to choose what a card leaves to him."""
 
 
-def apply(world: World[Patrol], ops: Sequence[Effect]) -> Play[None]:
+def apply(world: World[State], ops: Sequence[Effect]) -> Play[None]:
     """UB7.3-03, UB7.3-10 Every effect of a card, one after the other; those that need not hold now do nothing."""
     for op in ops:
         if holds(world.state, op.condition):
@@ -49,55 +49,53 @@ def apply(world: World[Patrol], ops: Sequence[Effect]) -> Play[None]:
                 _DEEDS[op.op](world, op)
 
 
-def holds(patrol: Patrol, condition: str) -> bool:
+def holds(state: State, condition: str) -> bool:
     """The condition that a card names."""
     if condition == "surfaced_day_no_contact":
-        return surfaced(patrol) and daylight(patrol.sky) == "day" and not patrol.contacts
+        return surfaced(state) and daylight(state.sky) == "day" and not state.contacts
     if condition == "ship_sunk_this_watch":
-        return patrol.board.sunk_this_watch > 0
+        return state.board.sunk_this_watch > 0
     if condition == "morale<=VI":
-        return patrol.board.morale <= len(MORALE) - 1 - MORALE.index("VI")
+        return state.board.morale <= len(MORALE) - 1 - MORALE.index("VI")
     return True
 
 
 # --- choices ----------------------------------------------------------------------------------------------
 
 
-def _ask(world: World[Patrol], seats: dict[str, Decision[Any]]) -> Play[dict[str, Any]]:
+def _ask(world: World[State], seats: dict[str, Decision[Any]]) -> Play[dict[str, Any]]:
     if not seats:
         return {}
     answers: dict[str, Any] = yield Ask(seats, until=within(world, QUESTION_MS))
     return answers
 
 
-def _men(patrol: Patrol, sailors: Sequence[Sailor]) -> Callable[[], list[Option]]:
+def _men(state: State, sailors: Sequence[Sailor]) -> Callable[[], list[Option]]:
     return lambda: [
-        Option(
-            one.id, "sailor", {"sailor": one.id, "section": section_of(patrol, one.id), "free": free_fields(one)}
-        )
+        Option(one.id, "sailor", {"sailor": one.id, "section": section_of(state, one.id), "free": free_fields(one)})
         for one in sailors
     ]
 
 
-def _each_role_picks(world: World[Patrol], kind: str, count: int, tired: bool) -> Play[list[Sailor]]:
+def _each_role_picks(world: World[State], kind: str, count: int, tired: bool) -> Play[list[Sailor]]:
     """UBR40, UB6.6-01, UB7.7-01 Every role names so many of its living sailors on duty; the default are those
     who suit best.
     """
-    patrol = world.state
+    state = world.state
     seats: dict[str, Decision[Any]] = {}
     for seat in SEATS:
-        own = [one for one in living(patrol) if CREW[one.id].role == seat]
+        own = [one for one in living(state) if CREW[one.id].role == seat]
         own.sort(key=lambda one: one.activation if tired else free_fields(one), reverse=True)
         if own:
             ids = [one.id for one in own]
             most = min(count, len(ids))
-            options = _men(patrol, own)
+            options = _men(state, own)
             seats[seat] = PickSome(kind, "UB7.3-10", ids, most, most, options=options, args={"n": most})
     answers = yield from _ask(world, seats)
-    return _still_alive(patrol, [id for seat in seats for id in answers[seat]])
+    return _still_alive(state, [id for seat in seats for id in answers[seat]])
 
 
-def _captain_picks(world: World[Patrol], kind: str, men: Sequence[Sailor], most: int) -> Play[list[Sailor]]:
+def _captain_picks(world: World[State], kind: str, men: Sequence[Sailor], most: int) -> Play[list[Sailor]]:
     if not men:
         return []
     ids = [one.id for one in men]
@@ -108,18 +106,18 @@ def _captain_picks(world: World[Patrol], kind: str, men: Sequence[Sailor], most:
     return _still_alive(world.state, answers["captain"])
 
 
-def _still_alive(patrol: Patrol, chosen: Sequence[str]) -> list[Sailor]:
+def _still_alive(state: State, chosen: Sequence[str]) -> list[Sailor]:
     """UB7.6-03 Time has gone by since he was chosen: the dead are left alone."""
-    men = [patrol.board.sailors[id] for id in chosen]
+    men = [state.board.sailors[id] for id in chosen]
     return [one for one in men if not one.dead]
 
 
-def _captain_picks_section(world: World[Patrol]) -> Play[list[Sailor]]:
-    patrol = world.state
-    manned = sorted({section_of(patrol, one.id) for one in living(patrol)})
+def _captain_picks_section(world: World[State]) -> Play[list[Sailor]]:
+    state = world.state
+    manned = sorted({section_of(state, one.id) for one in living(state)})
     if not manned:
         return []
-    tired = {at: sum(1 for one in living(patrol, at) if one.activation) for at in manned}
+    tired = {at: sum(1 for one in living(state, at) if one.activation) for at in manned}
     best = max(manned, key=lambda at: tired[at])
     question = Pick(
         "card_section",
@@ -129,17 +127,17 @@ def _captain_picks_section(world: World[Patrol]) -> Play[list[Sailor]]:
         options=lambda: [Option(str(at), "section", {"section": at, "tired": tired[at]}) for at in manned],
     )
     answers = yield from _ask(world, {"captain": question})
-    return list(living(patrol, int(answers["captain"])))
+    return list(living(state, int(answers["captain"])))
 
 
 # --- effects that ask -------------------------------------------------------------------------------------
 
 
-def _activate(world: World[Patrol], op: Effect) -> Play[None]:
+def _activate(world: World[State], op: Effect) -> Play[None]:
     """UB6.6-01, UB7.3-03 Cards may activate, too, as far as there are free fields; the dead are left alone
     (UB7.6-03).
     """
-    patrol = world.state
+    state = world.state
     who = op.who
     men: list[Sailor]
     if who in ("one_per_role", "two_per_role"):
@@ -147,26 +145,26 @@ def _activate(world: World[Patrol], op: Effect) -> Play[None]:
     elif who == "random":
         men = _random(world, op.count)
     elif who == "random_section":
-        manned = [at for at in INSIDE if next(living(patrol, at), None)]
-        men = list(living(patrol, world.chance.pick("UB7.6-01", manned))) if manned else []
+        manned = [at for at in INSIDE if next(living(state, at), None)]
+        men = list(living(state, world.chance.pick("UB7.6-01", manned))) if manned else []
     elif who == "outside":
-        men = hands_on_deck(patrol)
+        men = hands_on_deck(state)
     else:
-        men = list(living(patrol))
+        men = list(living(state))
     for sailor in men:
         activate(sailor, op.n)
 
 
-def _random(world: World[Patrol], count: int) -> list[Sailor]:
+def _random(world: World[State], count: int) -> list[Sailor]:
     """UB7.6-01 So many tokens out of the bag; the dead among them are not affected."""
     bag = list(FIGURES)
     drawn = world.chance.draw("UB7.6-01", bag, count)
     return [one for one in (on_duty(world.state, figure) for figure in drawn) if not one.dead]
 
 
-def _rest(world: World[Patrol], op: Effect) -> Play[None]:
+def _rest(world: World[State], op: Effect) -> Play[None]:
     """UB7.3-03, UB7.7-01 Sailors drop activation chips."""
-    patrol = world.state
+    state = world.state
     who = op.who
     men: list[Sailor]
     if who == "random":
@@ -176,7 +174,7 @@ def _rest(world: World[Patrol], op: Effect) -> Play[None]:
     elif who == "section":
         men = yield from _captain_picks_section(world)
     else:
-        tired = sorted((one for one in living(patrol) if one.activation), key=lambda one: -one.activation)
+        tired = sorted((one for one in living(state) if one.activation), key=lambda one: -one.activation)
         men = yield from _captain_picks(world, "card_rest", tired, op.count)
     for sailor in men:
         rest(sailor, sailor.activation if op.op == "rest_all" else 1)
@@ -187,7 +185,7 @@ def _comforts(card: str) -> bool:
     return DECK_OF[card].startswith("morale") and not bar_of(card).treatment
 
 
-def _discard_card(world: World[Patrol], op: Effect) -> Play[None]:  # noqa: ARG001
+def _discard_card(world: World[State], op: Effect) -> Play[None]:  # noqa: ARG001
     """One morale health card that no medicine treats is discarded."""
     board = world.state.board
     men = [one for one in living(world.state) if any(_comforts(card.card) for card in one.cards)]
@@ -198,7 +196,7 @@ def _discard_card(world: World[Patrol], op: Effect) -> Play[None]:  # noqa: ARG0
             drop_chip(board, sailor, "exhaustion", card.card)
 
 
-def _discard_exhaustion(world: World[Patrol], op: Effect) -> Play[None]:
+def _discard_exhaustion(world: World[State], op: Effect) -> Play[None]:
     """Exhaustion chips of different sailors are discarded."""
     men = [one for one in living(world.state) if any(card.exhaustion for card in one.cards)]
     chosen = yield from _captain_picks(world, "card_coffee", men, op.count)
@@ -207,7 +205,7 @@ def _discard_exhaustion(world: World[Patrol], op: Effect) -> Play[None]:
             drop_chip(world.state.board, sailor, "exhaustion", tired.card)
 
 
-def _return_engineer_card(world: World[Patrol], op: Effect) -> Play[None]:
+def _return_engineer_card(world: World[State], op: Effect) -> Play[None]:
     """A discarded bonus card comes back into a toolbox of the Engineer's choice."""
     board = world.state.board
     small = [
@@ -225,7 +223,7 @@ def _return_engineer_card(world: World[Patrol], op: Effect) -> Play[None]:
     board.engineer_cards[int(answers["chief_engineer"]) - 1].append(small[0])
 
 
-def _choice(world: World[Patrol], op: Effect) -> Play[None]:
+def _choice(world: World[State], op: Effect) -> Play[None]:
     """The Captain may take the gain at its cost."""
     question = Pick("card_choice", "UB7.3-03", ["no", "yes"])
     answers = yield from _ask(world, {"captain": question})
@@ -233,7 +231,7 @@ def _choice(world: World[Patrol], op: Effect) -> Play[None]:
         yield from apply(world, [*op.cost, *op.gain])
 
 
-def _cigarettes(world: World[Patrol], op: Effect) -> Play[None]:
+def _cigarettes(world: World[State], op: Effect) -> Play[None]:
     """UB2-26, UB7.3-03 Cigarettes for every role, or one from the role that has most; the Captain breaks a tie."""
     packs = world.state.board.cigarettes
     if op.who == "all":
@@ -254,7 +252,7 @@ def _cigarettes(world: World[Patrol], op: Effect) -> Play[None]:
 # --- effects that ask nothing -----------------------------------------------------------------------------
 
 
-def _cigarettes_or_activate(world: World[Patrol], op: Effect) -> None:
+def _cigarettes_or_activate(world: World[State], op: Effect) -> None:
     """Each role gives a cigarette; a role without one activates all of its sailors."""
     board = world.state.board
     for seat in SEATS:
@@ -266,49 +264,49 @@ def _cigarettes_or_activate(world: World[Patrol], op: Effect) -> None:
                 activate(sailor)
 
 
-def _observer_mod(world: World[Patrol], op: Effect) -> None:
+def _observer_mod(world: World[State], op: Effect) -> None:
     world.state.board.observer_mod += op.n
     update_observers(world.state)
 
 
-def _observer_cap(world: World[Patrol], op: Effect) -> None:
+def _observer_cap(world: World[State], op: Effect) -> None:
     world.state.board.observer_cap = min(world.state.board.observer_cap, op.n)
     update_observers(world.state)
 
 
-def _tech_fault(world: World[Patrol], op: Effect) -> None:
+def _tech_fault(world: World[State], op: Effect) -> None:
     section = op.section if isinstance(op.section, int) else None
     repairs.random_fault(world, op.grade, section)
 
 
-def _battery(world: World[Patrol], op: Effect) -> None:
+def _battery(world: World[State], op: Effect) -> None:
     boat = world.state.boat
     boat.battery = max(0, boat.battery + FULL * op.pct // 100)
 
 
-def _order_cost(world: World[Patrol], op: Effect) -> None:
+def _order_cost(world: World[State], op: Effect) -> None:
     world.state.board.order_cost = op.n
 
 
-def _ban_order(world: World[Patrol], op: Effect) -> None:
+def _ban_order(world: World[State], op: Effect) -> None:
     world.state.board.banned.append(op.order)
 
 
-def _shield(world: World[Patrol], op: Effect) -> None:
+def _shield(world: World[State], op: Effect) -> None:
     world.state.board.shield += op.n
 
 
-def _free_order(world: World[Patrol], op: Effect) -> None:  # noqa: ARG001
+def _free_order(world: World[State], op: Effect) -> None:  # noqa: ARG001
     world.state.board.free_mobilisation = True
 
 
-def _reveal(world: World[Patrol], op: Effect) -> None:
+def _reveal(world: World[State], op: Effect) -> None:
     """A look-out with sharp eyes sees the nearest ship that nobody has noticed, if it is near enough."""
     if world.state.boat.observers:
         watchkeeping.spot(world, op.range_nm)
 
 
-_PLAYS: dict[str, Callable[[World[Patrol], Effect], Play[None]]] = {
+_PLAYS: dict[str, Callable[[World[State], Effect], Play[None]]] = {
     "activate": _activate,
     "rest": _rest,
     "rest_all": _rest,
@@ -319,7 +317,7 @@ _PLAYS: dict[str, Callable[[World[Patrol], Effect], Play[None]]] = {
     "cigarettes": _cigarettes,
     "free_message": lambda world, op: radio.overhear(world),  # noqa: ARG005
 }
-_DEEDS: dict[str, Callable[[World[Patrol], Effect], None]] = {
+_DEEDS: dict[str, Callable[[World[State], Effect], None]] = {
     "morale": lambda world, op: change_morale(world, op.n, "UB7.3-03", "card"),
     "command": lambda world, op: change_command(world, op.n, "UB7.2-01"),
     "cigarettes_or_activate": _cigarettes_or_activate,

@@ -9,7 +9,7 @@ from sandtable.games.uboot.data.board import STORES
 from sandtable.games.uboot.rules.boat.clock import note, report, within
 from sandtable.games.uboot.rules.crew.sailors import activate, chips_for, free_fields
 from sandtable.games.uboot.rules.crew.tracks import DELTAS, change_morale
-from sandtable.games.uboot.state.model import Galley, Patrol, Sailor
+from sandtable.games.uboot.state.model import Galley, Sailor, State
 from sandtable.kernel.decisions import Option, Pick, Refusal
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play
@@ -42,7 +42,7 @@ def at(galley: Galley, space: str) -> str:
     return galley.pyramid[SPACES.index(space)]
 
 
-def _draw(world: World[Patrol], galley: Galley) -> str:
+def _draw(world: World[State], galley: Galley) -> str:
     """One chip out of the face-down supply."""
     chips = [kind for kind in _SPOIL_ORDER for _ in range(galley.supply.get(kind, 0))]
     kind = world.chance.pick("UB5.2-07", chips)
@@ -50,7 +50,7 @@ def _draw(world: World[Patrol], galley: Galley) -> str:
     return kind
 
 
-def fill(world: World[Patrol], galley: Galley) -> None:
+def fill(world: World[State], galley: Galley) -> None:
     """UB5.2-07, UB9.4.1-06, UB9.4.3-01, UB9.4.3-04, UBR31, UB9.4.3-03 Fill the pyramid; when the supply is empty,
     food spoils first.
     """
@@ -68,7 +68,7 @@ def fill(world: World[Patrol], galley: Galley) -> None:
         galley.pyramid[galley.pyramid.index("")] = _draw(world, galley)
 
 
-def spoil(world: World[Patrol], galley: Galley) -> None:
+def spoil(world: World[State], galley: Galley) -> None:
     """UB9.4.3-01, UB9.4.3-02, UB9.4.3-03, UB9.4.3-04 The next kind goes out of the game;
     what was eaten becomes the new supply.
     """
@@ -88,11 +88,11 @@ def _connected(spaces: Sequence[str]) -> bool:
     return len(reached) == len(spaces)
 
 
-def meals(patrol: Patrol) -> list[tuple[str, ...]]:
+def meals(state: State) -> list[tuple[str, ...]]:
     """UB9.4-02, UB9.4-03, UB9.4-05, UBR28, UB9.4.1-03, UB9.4.2-01 Spaces of every meal that can be cooked: one
     chip, or a recipe in a chain; broken crockery may allow no large ones.
     """
-    galley = patrol.board.galley
+    galley = state.board.galley
     food = [space for space in SPACES if at(galley, space) not in ("", "lemons")]
     found: list[tuple[str, ...]] = [(space,) for space in food]
     for n in (2, 3):
@@ -105,21 +105,21 @@ def meals(patrol: Patrol) -> list[tuple[str, ...]]:
     return found
 
 
-def nothing_to_cook(patrol: Patrol) -> Refusal | None:
+def nothing_to_cook(state: State) -> Refusal | None:
     """UB9.4.3-05, UB9.4.1-02 Without food there are no more meals; the cook may replace a lemon while other food
     is left.
     """
-    galley = patrol.board.galley
+    galley = state.board.galley
     left = any(n for stock in (galley.supply, galley.eaten) for kind, n in stock.items() if kind != "lemons")
     food = any(chip != "lemons" or left for chip in galley.pyramid if chip)
     return None if food else Refusal("UB9.4.3-05", "nothing-to-cook")
 
 
-def _choices(patrol: Patrol, cook: Sailor) -> list[str]:
+def _choices(state: State, cook: Sailor) -> list[str]:
     """Meals, largest first; then the kitchen's extra acts while the cook has fields for them (UB9.4.1-02)."""
-    galley = patrol.board.galley
-    found = ["meal-" + "".join(some) for some in sorted(meals(patrol), key=len, reverse=True)]
-    if free_fields(cook) >= chips_for(patrol, cook, "meal"):
+    galley = state.board.galley
+    found = ["meal-" + "".join(some) for some in sorted(meals(state), key=len, reverse=True)]
+    if free_fields(cook) >= chips_for(state, cook, "meal"):
         full = [space for space in SPACES if at(galley, space)]
         found += [f"swap-{a}{b}" for a, b in combinations(full, 2) if at(galley, a) != at(galley, b)]
         # UB9.4.3-01 With an empty supply food spoils for it, as for every space that must be filled.
@@ -135,14 +135,14 @@ def _option(galley: Galley, choice: str) -> Option:
     return Option(choice, f"kitchen-{act}{len(foods) if act == 'meal' else ''}", args)
 
 
-def cook(world: World[Patrol], cook: Sailor) -> Play[None]:
+def cook(world: World[State], cook: Sailor) -> Play[None]:
     """UB9.4.1-01, UB9.4.1-02, UBR29, UB9.4.1-04, UB9.4-05 The Navigator chooses; before that the cook may swap
     or replace chips, for chips.
     """
-    patrol = world.state
-    galley = patrol.board.galley
+    state = world.state
+    galley = state.board.galley
     while True:
-        choices = _choices(patrol, cook)
+        choices = _choices(state, cook)
         question = Pick(
             "kitchen", "UB9.4.1-03", choices, options=lambda: [_option(galley, one) for one in choices]  # noqa: B023
         )  # fmt: skip
@@ -154,7 +154,7 @@ def cook(world: World[Patrol], cook: Sailor) -> Play[None]:
             lemon = yield from _which_lemon(world)
             take_meal(world, list(spaces), lemon)
             return
-        activate(cook, chips_for(patrol, cook, "meal"))
+        activate(cook, chips_for(state, cook, "meal"))
         first = SPACES.index(spaces[0])
         if act == "swap":
             second = SPACES.index(spaces[1])
@@ -166,7 +166,7 @@ def cook(world: World[Patrol], cook: Sailor) -> Play[None]:
         note(world, "kitchen", "UB9.4.1-02", act=act)
 
 
-def _which_lemon(world: World[Patrol]) -> Play[str]:
+def _which_lemon(world: World[State]) -> Play[str]:
     """UB9.4.1-04, UB9.4-05, UB9.4.1-05 The Navigator collects one lemon; where there are several he says which.
     None: no space.
     """
@@ -190,7 +190,7 @@ def _eat(galley: Galley, chips: Sequence[str]) -> None:
             galley.eaten[chip] = galley.eaten.get(chip, 0) + 1
 
 
-def take_meal(world: World[Patrol], spaces: list[str], lemon: str = "") -> None:
+def take_meal(world: World[State], spaces: list[str], lemon: str = "") -> None:
     """UB9.4.1-04, UB9.4.1-05, UBR30, UB9.4-05, UB9.4.1-03, UB9.4.1-06, UBR31, UB9.4.3-01 The chips become the
     meal of the day, with a lemon if there is one; then refill.
     """
@@ -212,7 +212,7 @@ def worth(galley: Galley) -> int:
     return min(3, chips + galley.bonus) if chips else 0
 
 
-def serve(world: World[Patrol]) -> None:
+def serve(world: World[State]) -> None:
     """UB9.4-01, UB9.4.2-01, UB9.4-04, UBR31 Once a day the crew eats what was cooked: morale changes, the chips are
     discarded.
     """
@@ -228,14 +228,14 @@ def serve(world: World[Patrol]) -> None:
 # --- what cards do to the food ----------------------------------------------------------------------------
 
 
-def lose_supply(world: World[Patrol], n: int) -> None:
+def lose_supply(world: World[State], n: int) -> None:
     """The top chips of the supply are discarded."""
     galley = world.state.board.galley
     for _ in range(min(n, sum(galley.supply.values()))):
         _eat(galley, [_draw(world, galley)])
 
 
-def add_food(world: World[Patrol], kind: str, n: int) -> None:
+def add_food(world: World[State], kind: str, n: int) -> None:
     """Chips come aboard: into the pyramid where there is room, else into the supply."""
     galley = world.state.board.galley
     for _ in range(n):
@@ -245,7 +245,7 @@ def add_food(world: World[Patrol], kind: str, n: int) -> None:
             galley.supply[kind] = galley.supply.get(kind, 0) + 1
 
 
-def remove_food(world: World[Patrol], kind: str) -> None:
+def remove_food(world: World[State], kind: str) -> None:
     """One chip of a kind is discarded from the pyramid, else from the supply; then the pyramid is refilled."""
     galley = world.state.board.galley
     if kind in galley.pyramid:
@@ -257,11 +257,11 @@ def remove_food(world: World[Patrol], kind: str) -> None:
     fill(world, galley)
 
 
-def cap_meals(world: World[Patrol], n: int) -> None:
+def cap_meals(world: World[State], n: int) -> None:
     """No meal may use more chips than this today."""
     world.state.board.galley.most = n
 
 
-def add_bonus(world: World[Patrol], n: int) -> None:
+def add_bonus(world: World[State], n: int) -> None:
     """The meal of the day counts as so many chips larger."""
     world.state.board.galley.bonus = n

@@ -42,7 +42,7 @@ from sandtable.games.uboot.rules.crew.sailors import (
 )
 from sandtable.games.uboot.rules.crew.sections import INSIDE, SECTIONS, surfaced
 from sandtable.games.uboot.rules.crew.tracks import reset_command
-from sandtable.games.uboot.state.model import SEATS, Fault, Patrol, Sailor
+from sandtable.games.uboot.state.model import SEATS, Fault, Sailor, State
 from sandtable.kernel.decisions import Decision, Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play
@@ -53,46 +53,46 @@ _QUESTION_MS = 60_000
 _JOB_SPEC = {"observe": "observe"}
 
 
-def change_watch(world: World[Patrol]) -> Play[None]:
+def change_watch(world: World[State]) -> Play[None]:
     """UB6.8-01, UB6.8-02, UB6.8-12, UB6.8-13, UB6.14-07, UB6.10-02, UB4.1-07, UBR49, UB6.7-08 The bell:
     command, crew damage, chips and tiles, figures of the dead; in this order.
     """
-    patrol = world.state
-    coming = 3 - patrol.watch
-    report(world, "watch_bell", "UB6.8-02", time=ship_time(patrol).strftime("%H%M"), watch=coming)
+    state = world.state
+    coming = 3 - state.watch
+    report(world, "watch_bell", "UB6.8-02", time=ship_time(state).strftime("%H%M"), watch=coming)
     reset_command(world)
     danger_everywhere(world)
     # UB6.8-04 What it does to a sailor comes before his chips are moved; other cards wait.
     yield from resolve(world, only="injury")
     yield from rest_and_hand_over(world)
-    patrol.watch = coming
+    state.watch = coming
     whole_watch_dead(world)
     _new_watch(world)
     yield from show_figures(world)
     yield from _look_outs(world)
-    patrol.changing_watch = False
+    state.changing_watch = False
     take_blows(world)
 
 
-def rest_and_hand_over(world: World[Patrol]) -> Play[None]:
+def rest_and_hand_over(world: World[State]) -> Play[None]:
     """UB6.8-05, UB6.8-06, UBR9, UBR10, UB6.8-01, UB6.8-14, UB6.8-09, UB6.8-10, UB6.9-08, UB6.9-09 Everybody
     drops a chip; only who hands his job over keeps his activation.
 
     Officers have time to choose chips: until the tiles are turned the old watch works on, and what happens is its.
     """
-    patrol = world.state
-    on = [on_duty(patrol, figure).id for figure in FIGURES]
+    state = world.state
+    on = [on_duty(state, figure).id for figure in FIGURES]
     off = [id for id in CREW if id not in on]
-    if patrol.options.get("rest_scope", "both") == "both":
+    if state.options.get("rest_scope", "both") == "both":
         # Who comes on duty rests first: so he may have a field for the job.
         yield from rest_crew(world, off)
     yield from rest_crew(world, on, end_jobs(world))
-    for sailor in patrol.board.sailors.values():
+    for sailor in state.board.sailors.values():
         _untreated(world, sailor)
     hand_over(world)
 
 
-def rest_crew(world: World[Patrol], men: Sequence[str], gave: Collection[str] = ()) -> Play[None]:
+def rest_crew(world: World[State], men: Sequence[str], gave: Collection[str] = ()) -> Play[None]:
     """UB6.8-05, UB6.8-09, UB6.8-10, UB8.6-07 One chip of each: an activation, or instead a health chip of a treated
     card; where there is a choice his officer makes it.
     """
@@ -123,11 +123,11 @@ def _may_drop(sailor: Sailor, gave: bool) -> list[str]:
     return [f"{chip}-{card}" for chip, card in healing_chips(sailor)] + rests
 
 
-def _drop(patrol: Patrol, id: str, chosen: str) -> None:
-    sailor = patrol.board.sailors[id]
+def _drop(state: State, id: str, chosen: str) -> None:
+    sailor = state.board.sailors[id]
     chip, _, card = chosen.partition("-")
     if card:
-        drop_chip(patrol.board, sailor, chip, card)
+        drop_chip(state.board, sailor, chip, card)
     else:
         rest(sailor)
 
@@ -142,7 +142,7 @@ def _which_chip(sailor: Sailor, gave: bool) -> Pick:
     return Pick("drop_chip", "UB8.6-07", chips, args=args, options=lambda: [option(one) for one in chips])
 
 
-def _untreated(world: World[Patrol], sailor: Sailor) -> None:
+def _untreated(world: World[State], sailor: Sailor) -> None:
     """UB6.9-08 A card that gets worse when it is left untreated for two watch changes."""
     for card in list(sailor.cards):
         card.watches += 1
@@ -151,20 +151,20 @@ def _untreated(world: World[Patrol], sailor: Sailor) -> None:
             add_cross(world, sailor, card)
 
 
-def end_jobs(world: World[Patrol]) -> list[str]:
+def end_jobs(world: World[State]) -> list[str]:
     """UB6.8-08, UB10.3.2-09, UBR10, UB6.8-06, UB6.8-07, UB6.7-02, UB10.3.3-11 Lasting jobs with which the new
     watch cannot go on are over. Returns who will hand his over.
     """
-    patrol = world.state
+    state = world.state
     pairs: dict[str, list[tuple[Sailor, Sailor]]] = {}
     for figure in FIGURES:
-        giver = on_duty(patrol, figure)
+        giver = on_duty(state, figure)
         job = giver.job
         if not job:
             continue
-        taker = _same_shape(patrol, figure)
+        taker = _same_shape(state, figure)
         able = not taker.dead and not banned(taker, order_of(job))
-        if able and free_fields(taker) >= _chips_to_take(patrol, taker, job):
+        if able and free_fields(taker) >= _chips_to_take(state, taker, job):
             pairs.setdefault(job, []).append((giver, taker))
         elif job == "observe":
             # UB6.7-02 An observation that nobody takes over has stopped: the chip is turned.
@@ -175,8 +175,8 @@ def end_jobs(world: World[Patrol]) -> list[str]:
             giver.job, giver.spared = "", False
     gave = []
     for job, found in pairs.items():
-        fault = fault_at(patrol, job)
-        if fault is not None and not _new_watch_can(patrol, fault, [taker for _, taker in found]):
+        fault = fault_at(state, job)
+        if fault is not None and not _new_watch_can(state, fault, [taker for _, taker in found]):
             for giver, _ in found:
                 giver.job, giver.spared = "", False
             pause(world, fault)
@@ -185,91 +185,91 @@ def end_jobs(world: World[Patrol]) -> list[str]:
     return gave
 
 
-def hand_over(world: World[Patrol]) -> list[str]:
+def hand_over(world: World[State]) -> list[str]:
     """UB6.8-06, UB6.8-07, UB6.8-08, UB10.3.2-09, UBR10, UB10.3.3-11, UBR20 Chips of lasting jobs go to the same
     shape of the other watch, if he can. Returns who has given his.
     """
-    patrol = world.state
+    state = world.state
     takers: dict[str, list[Sailor]] = {}
     gave = end_jobs(world)
     for id in gave:
-        giver = patrol.board.sailors[id]
-        takers.setdefault(giver.job, []).append(_same_shape(patrol, figure_of(id)))
+        giver = state.board.sailors[id]
+        takers.setdefault(giver.job, []).append(_same_shape(state, figure_of(id)))
         giver.job, giver.spared = "", False
     for job, men in takers.items():
-        spared = _spared_by_plans(patrol, fault_at(patrol, job), men)
+        spared = _spared_by_plans(state, fault_at(state, job), men)
         for taker in men:
             taker.job, taker.spared = job, taker is spared
-            activate(taker, _chips_to_take(patrol, taker, job) - 1)
+            activate(taker, _chips_to_take(state, taker, job) - 1)
     return gave
 
 
-def _same_shape(patrol: Patrol, figure: str) -> Sailor:
+def _same_shape(state: State, figure: str) -> Sailor:
     """UB6.8-06 The sailor of the watch off duty with the same colour and shape."""
-    return patrol.board.sailors[f"{figure[:2]}{3 - patrol.watch}{figure[2]}"]
+    return state.board.sailors[f"{figure[:2]}{3 - state.watch}{figure[2]}"]
 
 
-def _new_watch_can(patrol: Patrol, fault: Fault, takers: Sequence[Sailor]) -> bool:
+def _new_watch_can(state: State, fault: Fault, takers: Sequence[Sailor]) -> bool:
     """UB10.3.2-09 Can the new watch go on with the repair? If not, nobody takes a chip over."""
-    return len(takers) + gain(patrol, fault.card, [one.id for one in takers]) >= required(fault)
+    return len(takers) + gain(state, fault.card, [one.id for one in takers]) >= required(fault)
 
 
-def _spared_by_plans(patrol: Patrol, fault: Fault | None, takers: Sequence[Sailor]) -> Sailor | None:
+def _spared_by_plans(state: State, fault: Fault | None, takers: Sequence[Sailor]) -> Sailor | None:
     """UB10.3.3-11, UBR20 Plans in expert hands: one specialist of the new watch works without a chip, too."""
     if fault is None or not plans_on(fault) or not expert([one.id for one in takers]):
         return None
-    return next((one for one in takers if is_specialist(patrol, one, "repair")), None)
+    return next((one for one in takers if is_specialist(state, one, "repair")), None)
 
 
-def _chips_to_take(patrol: Patrol, taker: Sailor, job: str) -> int:
+def _chips_to_take(state: State, taker: Sailor, job: str) -> int:
     """UB10.3.3-11, UB6.8-07, UB10.3.2-09 One chip, two without the symbol; plans on the repair spare the new
     watch the second, too.
     """
-    fault = fault_at(patrol, job)
+    fault = fault_at(state, job)
     if fault is not None and plans_on(fault):
         return 1
-    return chips_for(patrol, taker, _JOB_SPEC.get(job, "repair"))
+    return chips_for(state, taker, _JOB_SPEC.get(job, "repair"))
 
 
-def _new_watch(world: World[Patrol]) -> None:
+def _new_watch(world: World[State]) -> None:
     """UB6.8-11, UB6.8-12, UB6.8-01, UB6.8-03, UB6.8-13 What lasts for a watch is over; counts are updated; bad
     air tires.
     """
-    patrol = world.state
-    board = patrol.board
+    state = world.state
+    board = state.board
     board.smoked, board.observer_mod, board.shield, board.banned = False, 0, 0, []
     board.order_cost, board.free_mobilisation, board.sunk_this_watch, board.stations = 1, False, 0, {}
-    stale = patrol.boat.air_ms >= BOAT.air_comfort_h * 3_600_000
-    if stale or (patrol.boat.submerged and grade_of(patrol, "ventilation") == "red"):
-        for sailor in living(patrol):
+    stale = state.boat.air_ms >= BOAT.air_comfort_h * 3_600_000
+    if stale or (state.boat.submerged and grade_of(state, "ventilation") == "red"):
+        for sailor in living(state):
             activate(sailor)
     jobs_changed(world)
 
 
-def show_figures(world: World[Patrol]) -> Play[None]:
+def show_figures(world: World[State]) -> Play[None]:
     """UB6.8-13, UB6.10-02, UB6.10-03, UB6.2-03, UB6.8-12 The dead have no figure;
     who has lost his is put where his officer wants him.
     """
-    patrol = world.state
+    state = world.state
     for figure in FIGURES:
-        if on_duty(patrol, figure).dead:
-            patrol.board.figures[figure] = 0
-    while missing := _missing(patrol):
+        if on_duty(state, figure).dead:
+            state.board.figures[figure] = 0
+    while missing := _missing(state):
         questions: dict[str, Decision[Any]] = {
-            seat: _where(_standing_room(patrol), on_duty(patrol, figure).id) for seat, figure in missing.items()
+            seat: _where(_standing_room(state), on_duty(state, figure).id) for seat, figure in missing.items()
         }
         until = within(world, _QUESTION_MS)
         answers = yield Ask(questions, until=until)
         for seat, figure in missing.items():
             # Time has gone by: where it has flooded since nobody stands, and the officer is asked anew.
-            if answers[seat] in _standing_room(patrol):
-                patrol.board.figures[figure] = int(answers[seat])
+            if answers[seat] in _standing_room(state):
+                state.board.figures[figure] = int(answers[seat])
 
 
-def _standing_room(patrol: Patrol) -> list[str]:
+def _standing_room(state: State) -> list[str]:
     """UB6.10-02 Dry sections; on deck only while surfaced: who was put there under water would drown."""
-    where = SECTIONS if surfaced(patrol) else INSIDE
-    return [str(section) for section in where if section not in patrol.board.flooded]
+    where = SECTIONS if surfaced(state) else INSIDE
+    return [str(section) for section in where if section not in state.board.flooded]
 
 
 def _where(dry: list[str], sailor: str) -> Pick:
@@ -284,35 +284,35 @@ def _where(dry: list[str], sailor: str) -> Pick:
     )
 
 
-def _missing(patrol: Patrol) -> dict[str, str]:
+def _missing(state: State) -> dict[str, str]:
     """One figure of each role that is off the model though its sailor lives."""
     found = {}
     for seat in SEATS:
         for figure in figures_of(seat):
-            if not patrol.board.figures[figure] and not on_duty(patrol, figure).dead:
+            if not state.board.figures[figure] and not on_duty(state, figure).dead:
                 found[seat] = figure
                 break
     return found
 
 
-def _look_outs(world: World[Patrol]) -> Play[None]:
+def _look_outs(world: World[State]) -> Play[None]:
     """UB6.8-11, UB6.7-02, UB6.8-06 The First Officer tells how many observers have taken over, or lets them
     stand down.
     """
-    patrol = world.state
-    if not observers(patrol):
-        update_observers(patrol)
+    state = world.state
+    if not observers(state):
+        update_observers(state)
         return
     question = Pick(
         "watch_change",
         "UB6.8-06",
         ["hand_over", "stand_down"],
-        args={"observers": patrol.boat.observers, "until_ms": patrol.elapsed_ms + _QUESTION_MS},
+        args={"observers": state.boat.observers, "until_ms": state.elapsed_ms + _QUESTION_MS},
     )
     until = within(world, _QUESTION_MS)
     answers = yield Ask({"first_officer": question}, until=until)
     if answers["first_officer"] == "stand_down":
-        for sailor in observers(patrol):
+        for sailor in observers(state):
             flip_job(sailor)
-    update_observers(patrol)
-    report(world, "look_outs_told", "UB6.8-11", observers=patrol.boat.observers)
+    update_observers(state)
+    report(world, "look_outs_told", "UB6.8-11", observers=state.boat.observers)

@@ -7,7 +7,7 @@ from functools import cache
 
 from sandtable.games.uboot.data.data import BOAT, number
 from sandtable.games.uboot.data.places import GRID, Bounds
-from sandtable.games.uboot.state.model import DEGREE, KNOT, MILLI, Boat, Patrol, Plot
+from sandtable.games.uboot.state.model import DEGREE, KNOT, MILLI, Boat, Plot, State
 from sandtable.games.uboot.state.plane import signed
 
 __all__ = [
@@ -105,30 +105,30 @@ def moved(lat: int, lon: int, heading_mdeg: float, knots: float, seconds: float)
     return lat + round(north * DEGREE), lon + round(east * DEGREE)
 
 
-def made_good(patrol: Patrol) -> float:
+def made_good(state: State) -> float:
     """UBR50, UB9.1.1-02 The share of the speed that counts on the chart: routine costs some, a contact none."""
-    boat = patrol.boat
+    boat = state.boat
     if boat.submerged:
-        return 1.0 if patrol.contacts else BOAT.made_good_submerged
-    factor = 1.0 if patrol.contacts else BOAT.made_good
-    return factor * number("sea_speed", patrol.weather.sea)
+        return 1.0 if state.contacts else BOAT.made_good_submerged
+    factor = 1.0 if state.contacts else BOAT.made_good
+    return factor * number("sea_speed", state.weather.sea)
 
 
-def dead_reckon(patrol: Patrol, seconds: float) -> None:
+def dead_reckon(state: State, seconds: float) -> None:
     """UB9.1-04, UB10.3.1-01, UB9.1.1-02, UBR50 Move the boat with current, wind and helm, and the plot without
     them: the error grows; with a failed gyrocompass she steers by the magnetic one, some degrees off.
     """
-    boat, plot = patrol.boat, patrol.plot
-    knots = boat.speed / KNOT * made_good(patrol)
+    boat, plot = state.boat, state.plot
+    knots = boat.speed / KNOT * made_good(state)
     true = knots * (1 + plot.log_error / KNOT)
     boat.lat, boat.lon = moved(boat.lat, boat.lon, _steered(boat, plot), true, seconds)
     plot.lat, plot.lon = moved(plot.lat, plot.lon, boat.heading, knots, seconds)
     drift = plot.current / KNOT
     if drift:
         boat.lat, boat.lon = moved(boat.lat, boat.lon, BOAT.current_set_deg * MILLI, drift, seconds)
-        leeway = _leeway(boat, patrol)
+        leeway = _leeway(boat, state)
         if leeway:
-            downwind = patrol.weather.wind * MILLI + 180 * MILLI
+            downwind = state.weather.wind * MILLI + 180 * MILLI
             boat.lat, boat.lon = moved(boat.lat, boat.lon, downwind, leeway, seconds)
 
 
@@ -137,14 +137,14 @@ def _steered(boat: Boat, plot: Plot) -> int:
     return boat.heading + plot.helm_bias + round(BOAT.gyro_off_deg * (MILLI - boat.gyro))
 
 
-def _leeway(boat: Boat, patrol: Patrol) -> float:
+def _leeway(boat: Boat, state: State) -> float:
     """Two per cent of the wind across the boat; a sea state stands for about four knots of wind."""
     if boat.submerged:
         return 0.0
-    across = math.sin(math.radians(patrol.weather.wind - boat.heading / MILLI))
-    return BOAT.leeway * BOAT.wind_per_sea_kn * patrol.weather.sea * abs(across)
+    across = math.sin(math.radians(state.weather.wind - boat.heading / MILLI))
+    return BOAT.leeway * BOAT.wind_per_sea_kn * state.weather.sea * abs(across)
 
 
-def measured(patrol: Patrol, lat: int, lon: int) -> tuple[int, int]:
+def measured(state: State, lat: int, lon: int) -> tuple[int, int]:
     """True bearing and distance in metres from the boat."""
-    return course_and_distance(patrol.boat.lat, patrol.boat.lon, lat, lon)
+    return course_and_distance(state.boat.lat, state.boat.lon, lat, lon)

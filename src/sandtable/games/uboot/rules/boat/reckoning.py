@@ -10,7 +10,7 @@ from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.plans import SEA, Mission, Signal
 from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_bounds
 from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
-from sandtable.games.uboot.state.model import DEGREE, MILLI, Contact, Mark, Patrol, Reckoned
+from sandtable.games.uboot.state.model import DEGREE, MILLI, Contact, Mark, Reckoned, State
 from sandtable.games.uboot.state.plane import on_from, signed
 
 __all__ = ["mark_contacts", "mark_sighting", "mark_signal", "reckon"]
@@ -30,29 +30,29 @@ def _knots(mission: Mission) -> int:
     return round(10 * (SEA.reckoned_knots.single if mission.convoy is None else SEA.reckoned_knots.convoy))
 
 
-def mark_signal(patrol: Patrol, mission: Mission, signal: Signal) -> None:
+def mark_signal(state: State, mission: Mission, signal: Signal) -> None:
     """UB9.1-01 The ships of the briefing's signal go on the plot."""
-    lat, lon = on_from(patrol.plot.lat, patrol.plot.lon, signal.bearing * MILLI, signal.range_nm * _NM)
+    lat, lon = on_from(state.plot.lat, state.plot.lon, signal.bearing * MILLI, signal.range_nm * _NM)
     knots = 0 if mission.of == "warship" else _knots(mission)
-    patrol.plot.ships = Mark(lat, lon, signal.course * MILLI, knots, patrol.elapsed_ms)
+    state.plot.ships = Mark(lat, lon, signal.course * MILLI, knots, state.elapsed_ms)
 
 
-def mark_sighting(patrol: Patrol, args: dict[str, Any], at_ms: int) -> None:
+def mark_sighting(state: State, args: dict[str, Any], at_ms: int) -> None:
     """UB9.1-01, UB8.4-02 A convoy that another boat has reported, unless the boat itself has seen it lately.
 
     The square is large: ships that should be in it by reckoning stay where they are, others move to its edge.
     """
-    old = patrol.plot.ships
+    old = state.plot.ships
     square = str(args["square"])
     if square == "unknown" or (old is not None and old.seen and at_ms - old.at_ms < _FRESH_MS):
         return
     course = int(args["course"]) * MILLI
     if old is None:
-        patrol.plot.ships = Mark(*centre(square), course, 10 * int(args["knots"]), at_ms)
+        state.plot.ships = Mark(*centre(square), course, 10 * int(args["knots"]), at_ms)
         return
     north, west, south, east = (round(edge * DEGREE) for edge in square_bounds(square))
     lat, lon = _run_on(old, at_ms)
-    patrol.plot.ships = Mark(max(south, min(north, lat)), max(west, min(east, lon)), course, old.knots, at_ms)
+    state.plot.ships = Mark(max(south, min(north, lat)), max(west, min(east, lon)), course, old.knots, at_ms)
 
 
 def _run_on(mark: Mark, now_ms: int) -> tuple[int, int]:
@@ -60,13 +60,13 @@ def _run_on(mark: Mark, now_ms: int) -> tuple[int, int]:
     return on_from(mark.lat, mark.lon, mark.course, mark.knots / 10 * KNOT_MS * (now_ms - mark.at_ms) / 1000)
 
 
-def mark_contacts(patrol: Patrol, mission: Mission) -> None:
+def mark_contacts(state: State, mission: Mission) -> None:
     """UBX-06, UB9.1.1-01 Once a minute: the ships in sight, as they are reported, seen from the plotted place."""
-    seen = [one for one in patrol.contacts if one.by == "sight" and not one.neutral]
-    seen = [one for one in seen if one.last_ms == patrol.elapsed_ms and one.profile not in _ARMED]
+    seen = [one for one in state.contacts if one.by == "sight" and not one.neutral]
+    seen = [one for one in seen if one.last_ms == state.elapsed_ms and one.profile not in _ARMED]
     if not seen:
         return
-    plot = patrol.plot
+    plot = state.plot
     places = [on_from(plot.lat, plot.lon, one.bearing, one.distance) for one in seen]
     lat, lon = (sum(axis) // len(seen) for axis in zip(*places, strict=True))
     course, knots = _middle_course(seen), _knots(mission)
@@ -76,7 +76,7 @@ def mark_contacts(patrol: Patrol, mission: Mission) -> None:
         rough = max(one.looks for one in seen) < _LOOKS
         if mission.convoy is not None and (rough or abs(signed(course - plot.ships.course)) < _TURN):
             course = plot.ships.course
-    plot.ships = Mark(lat, lon, course, knots, patrol.elapsed_ms, seen=True)
+    plot.ships = Mark(lat, lon, course, knots, state.elapsed_ms, seen=True)
 
 
 def _middle_course(seen: Sequence[Contact]) -> int:
@@ -86,10 +86,10 @@ def _middle_course(seen: Sequence[Contact]) -> int:
     return round(math.degrees(mean) * MILLI) % (360 * MILLI)
 
 
-def reckon(patrol: Patrol) -> Reckoned | None:
+def reckon(state: State) -> Reckoned | None:
     """UBX-06, UB9.1-01 Where the ships should be now, from where the Navigator thinks that the boat is."""
-    plot, mark = patrol.plot, patrol.plot.ships
+    plot, mark = state.plot, state.plot.ships
     if mark is None:
         return None
-    bearing, metres = course_and_distance(plot.lat, plot.lon, *_run_on(mark, patrol.elapsed_ms))
-    return Reckoned(bearing, metres, mark.course, mark.knots, patrol.elapsed_ms - mark.at_ms, mark.seen)
+    bearing, metres = course_and_distance(plot.lat, plot.lon, *_run_on(mark, state.elapsed_ms))
+    return Reckoned(bearing, metres, mark.course, mark.knots, state.elapsed_ms - mark.at_ms, mark.seen)

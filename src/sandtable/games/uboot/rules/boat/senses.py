@@ -10,7 +10,7 @@ from sandtable.games.uboot.rules.boat.depth import at_periscope_depth
 from sandtable.games.uboot.rules.boat.navigation import course_and_distance, measured, signed
 from sandtable.games.uboot.rules.throws import happens, normals
 from sandtable.games.uboot.state.fleet import Vessel
-from sandtable.games.uboot.state.model import FULL_LIGHT, KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import FULL_LIGHT, KNOT, MILLI, Contact, State
 from sandtable.kernel.chance import Chance
 
 __all__ = [
@@ -29,9 +29,9 @@ __all__ = [
 _NM = 1852
 
 
-def known_as(patrol: Patrol, ship: Vessel, by: str) -> Contact | None:
+def known_as(state: State, ship: Vessel, by: str) -> Contact | None:
     """The contact by which this sense already holds the ship."""
-    return next((one for one in patrol.contacts if one.by == by and one.of in ("", ship.id)), None)
+    return next((one for one in state.contacts if one.by == by and one.of in ("", ship.id)), None)
 
 
 def horizon_nm(eye_m: float, mast_m: float) -> float:
@@ -39,45 +39,45 @@ def horizon_nm(eye_m: float, mast_m: float) -> float:
     return SENSES.horizon * (math.sqrt(eye_m) + math.sqrt(mast_m))
 
 
-def _visibility_nm(patrol: Patrol) -> float:
+def _visibility_nm(state: State) -> float:
     """UB3-06 As far as the air is clear; in a storm spray and motion leave the eye less than the hydrophone."""
-    return min(patrol.weather.visibility / 100, number("sight_sea", patrol.weather.sea))
+    return min(state.weather.visibility / 100, number("sight_sea", state.weather.sea))
 
 
-def sight_nm(patrol: Patrol, merchant: Vessel, eye_m: float) -> float:
+def sight_nm(state: State, merchant: Vessel, eye_m: float) -> float:
     """UB8.3-02 How far the ship can be seen: horizon, weather, light and its size; smoke helps by day."""
     ship = SHIPS[merchant.ship]
-    light = patrol.sky.light / FULL_LIGHT
+    light = state.sky.light / FULL_LIGHT
     size = SENSES.look_k * math.sqrt(ship.silhouette) * math.pow(light, SENSES.light_power)
     if light >= 1:
         size *= SENSES.smoke
-    return min(horizon_nm(eye_m, ship.masthead), _visibility_nm(patrol), size)
+    return min(horizon_nm(eye_m, ship.masthead), _visibility_nm(state), size)
 
 
-def look(patrol: Patrol, merchant: Vessel, chance: Chance) -> Contact | None:
+def look(state: State, merchant: Vessel, chance: Chance) -> Contact | None:
     """UB8.3-02, UB9.3-06 One minute of the look-outs, or of the raised periscope: a report, or nothing."""
-    boat = patrol.boat
+    boat = state.boat
     if boat.submerged:
         eye, observers = BOAT.periscope_eye_m, 1 if boat.periscope and at_periscope_depth(boat) else 0
     else:
         eye, observers = BOAT.bridge_eye_m, boat.observers
     if not observers:
         return None
-    bearing, metres = measured(patrol, merchant.lat, merchant.lon)
-    reach = sight_nm(patrol, merchant, eye) * _NM
+    bearing, metres = measured(state, merchant.lat, merchant.lon)
+    reach = sight_nm(state, merchant, eye) * _NM
     if metres >= reach:
         return None
-    known = known_as(patrol, merchant, "sight")
+    known = known_as(state, merchant, "sight")
     if known is None:
         rate = SENSES.look_rate * number("coverage", observers) * math.pow(1 - metres / reach, SENSES.look_power)
         if not happens(chance, "UB8.3-02", 1 - math.exp(-rate)):
             return None
-    found = _report(patrol, merchant, chance, "sight", bearing, metres, known)
-    make_out(patrol, merchant, found, metres / reach)
+    found = _report(state, merchant, chance, "sight", bearing, metres, known)
+    make_out(state, merchant, found, metres / reach)
     return found
 
 
-def make_out(patrol: Patrol, merchant: Vessel, contact: Contact, share: float) -> None:
+def make_out(state: State, merchant: Vessel, contact: Contact, share: float) -> None:
     """UB8.2-02, UB8.3-02 The silhouette is made out by the third look and near enough; on easy the class is
     known at once.
     """
@@ -85,12 +85,12 @@ def make_out(patrol: Patrol, merchant: Vessel, contact: Contact, share: float) -
         return
     contact.profile = SHIPS[merchant.ship].profile
     contact.neutral = merchant.neutral
-    if DIFFICULTY.first_officer[patrol.options["first_officer"]].id_labels:
+    if DIFFICULTY.first_officer[state.options["first_officer"]].id_labels:
         contact.named = contact.named or merchant.ship
 
 
 def _report(
-    patrol: Patrol, merchant: Vessel, chance: Chance, by: str, bearing: int, metres: int, known: Contact | None
+    state: State, merchant: Vessel, chance: Chance, by: str, bearing: int, metres: int, known: Contact | None
 ) -> Contact:
     """UBX-06, UB8.1-04, UB3-06 Bearing, range and course as the station tells them: with error,
     better by every look.
@@ -109,30 +109,30 @@ def _report(
     knots = None
     if not sight:
         # UB3-06 Bearing and range for anybody; course and speed take a skilled ear.
-        skilled = patrol.boat.skilled_ear
+        skilled = state.boat.skilled_ear
         course = course if skilled else None
         knots = round(merchant.speed / KNOT * 10 * (1 + errors[1] * share / 2)) if skilled else None
-    first = known.first_ms if known else patrol.elapsed_ms
-    id = known.id if known else _new_id(patrol, by)
-    report = Contact(id, by, told, distance, course, looks, first, patrol.elapsed_ms, of=merchant.id, knots=knots)
+    first = known.first_ms if known else state.elapsed_ms
+    id = known.id if known else _new_id(state, by)
+    report = Contact(id, by, told, distance, course, looks, first, state.elapsed_ms, of=merchant.id, knots=knots)
     if known is not None:
         report.profile, report.named, report.neutral = known.profile, known.named, known.neutral
     return report
 
 
-def _new_id(patrol: Patrol, by: str) -> str:
+def _new_id(state: State, by: str) -> str:
     """Contacts are numbered as they come."""
-    taken = {one.id for one in patrol.contacts}
+    taken = {one.id for one in state.contacts}
     while True:
-        patrol.waters.contacts_made += 1
-        id = f"{by}-{patrol.waters.contacts_made}"
+        state.waters.contacts_made += 1
+        id = f"{by}-{state.waters.contacts_made}"
         if id not in taken:
             return id
 
 
-def hydrophone_nm(patrol: Patrol, merchant: Vessel, many: int = 1) -> float:
+def hydrophone_nm(state: State, merchant: Vessel, many: int = 1) -> float:
     """UB3-06, UB8.4-05 How far the hydrophone hears ships: sea, own noise, their screws, how many, the layer."""
-    boat = patrol.boat
+    boat = state.boat
     own = next(
         float(row[1])
         for row in CHARTS["hydrophone_own"].rows
@@ -141,48 +141,48 @@ def hydrophone_nm(patrol: Patrol, merchant: Vessel, many: int = 1) -> float:
     screws = math.pow(merchant.speed / KNOT / SENSES.hydrophone_knots, SENSES.hydrophone_power)
     layer = SENSES.layer_factor if SENSES.layer_from_m * 1000 <= boat.depth <= SENSES.layer_to_m * 1000 else 1.0
     crowd = math.pow(many, SENSES.convoy_power)
-    return SENSES.hydrophone_nm * crowd * number("hydrophone_sea", patrol.weather.sea) * own * screws * layer
+    return SENSES.hydrophone_nm * crowd * number("hydrophone_sea", state.weather.sea) * own * screws * layer
 
 
-def listen(patrol: Patrol, merchant: Vessel, chance: Chance, many: int = 1) -> Contact | None:
+def listen(state: State, merchant: Vessel, chance: Chance, many: int = 1) -> Contact | None:
     """UB7.5.2-03, UB8.4-05, UB3-06 One minute at the hydrophone, submerged only; deaf towards the stern."""
-    boat = patrol.boat
+    boat = state.boat
     if not boat.hydrophone or not boat.submerged:
         return None
-    bearing, metres = measured(patrol, merchant.lat, merchant.lon)
+    bearing, metres = measured(state, merchant.lat, merchant.lon)
     if abs(signed(bearing - boat.heading)) > (180 - SENSES.hydrophone_blind_deg) * MILLI:
         return None
-    if metres >= hydrophone_nm(patrol, merchant, many) * _NM:
+    if metres >= hydrophone_nm(state, merchant, many) * _NM:
         return None
-    known = known_as(patrol, merchant, "sound")
-    return _report(patrol, merchant, chance, "sound", bearing, metres, known)
+    known = known_as(state, merchant, "sound")
+    return _report(state, merchant, chance, "sound", bearing, metres, known)
 
 
-def first_look(patrol: Patrol, merchant: Vessel, chance: Chance) -> Contact:
+def first_look(state: State, merchant: Vessel, chance: Chance) -> Contact:
     """UB8.3-02, UB8.1-04, UBX-06 A first report of a ship that nobody has noticed yet."""
-    return _report(patrol, merchant, chance, "sight", *measured(patrol, merchant.lat, merchant.lon), None)
+    return _report(state, merchant, chance, "sight", *measured(state, merchant.lat, merchant.lon), None)
 
 
-def seen_at_nm(patrol: Patrol, merchant: Vessel) -> float:
+def seen_at_nm(state: State, merchant: Vessel) -> float:
     """UBX-06 How far the merchant sees the boat: surfaced by light and aspect, or its periscope's feather."""
-    boat = patrol.boat
+    boat = state.boat
     bearing, _ = course_and_distance(merchant.lat, merchant.lon, boat.lat, boat.lon)
     if boat.depth == 0:
         side = abs(math.sin(math.radians((boat.heading - bearing) / MILLI)))
         aspect = SENSES.end_on + (1 - SENSES.end_on) * side
-        reach = SENSES.seen_day_nm * math.pow(patrol.sky.light / FULL_LIGHT, SENSES.light_power) * aspect
-        return min(reach, _visibility_nm(patrol), horizon_nm(SENSES.merchant_mast_m, SENSES.seen_height_m))
+        reach = SENSES.seen_day_nm * math.pow(state.sky.light / FULL_LIGHT, SENSES.light_power) * aspect
+        return min(reach, _visibility_nm(state), horizon_nm(SENSES.merchant_mast_m, SENSES.seen_height_m))
     if boat.periscope and at_periscope_depth(boat):
         feather = 2.0 if abs(boat.speed) > SENSES.periscope_feather_knots * KNOT else 1.0
-        light = math.pow(patrol.sky.light / FULL_LIGHT, SENSES.light_power)
-        return number("periscope_seen", patrol.weather.sea) * feather * light
+        light = math.pow(state.sky.light / FULL_LIGHT, SENSES.light_power)
+        return number("periscope_seen", state.weather.sea) * feather * light
     return 0.0
 
 
-def merchant_looks(patrol: Patrol, merchant: Vessel, chance: Chance) -> bool:
+def merchant_looks(state: State, merchant: Vessel, chance: Chance) -> bool:
     """UBX-06, UB1.2-01 One minute of the merchant's own look-outs: has it seen the boat?"""
-    reach = seen_at_nm(patrol, merchant) * _NM
-    _, metres = measured(patrol, merchant.lat, merchant.lon)
+    reach = seen_at_nm(state, merchant) * _NM
+    _, metres = measured(state, merchant.lat, merchant.lon)
     if metres >= reach:
         return False
     cover = number("coverage", SENSES.merchant_lookouts)
@@ -190,7 +190,7 @@ def merchant_looks(patrol: Patrol, merchant: Vessel, chance: Chance) -> bool:
     return happens(chance, "UBX-06", 1 - math.exp(-rate))
 
 
-def course_is_told(patrol: Patrol, contact: Contact) -> bool:
+def course_is_told(state: State, contact: Contact) -> bool:
     """UB8.1-04 Course and speed of a contact: on hard they come with the third look, on realistic never."""
-    shown = DIFFICULTY.first_officer[patrol.options["first_officer"]].contact_course_shown
+    shown = DIFFICULTY.first_officer[state.options["first_officer"]].contact_course_shown
     return contact.looks >= SENSES.course_after_looks if shown == "after_three_marks" else bool(shown)

@@ -6,7 +6,7 @@ import datetime as dt
 import math
 
 from sandtable.games.uboot.data.data import CHARTS, SENSES
-from sandtable.games.uboot.state.model import DEGREE, FULL_LIGHT, MILLI, Patrol, Sky
+from sandtable.games.uboot.state.model import DEGREE, FULL_LIGHT, MILLI, Sky, State
 
 __all__ = ["daylight", "illuminated", "light", "lights", "look_up", "moon_age", "moon_height", "sun_height"]
 
@@ -100,10 +100,10 @@ def daylight(sky: Sky) -> str:
     return "moonlight" if sky.light > SENSES.moonlight_from * FULL_LIGHT else "night"
 
 
-def look_up(patrol: Patrol) -> Sky:
+def look_up(state: State) -> Sky:
     """The sky over the boat now."""
-    when = _EPOCH + dt.timedelta(seconds=patrol.start_s, milliseconds=patrol.elapsed_ms)
-    lat, lon = patrol.boat.lat / DEGREE, patrol.boat.lon / DEGREE
+    when = _EPOCH + dt.timedelta(seconds=state.start_s, milliseconds=state.elapsed_ms)
+    lat, lon = state.boat.lat / DEGREE, state.boat.lon / DEGREE
     sun, moon = sun_height(when, lat, lon), moon_height(when, lat, lon)
-    bright = light(sun, moon, illuminated(moon_age(when)), patrol.weather.cloud)
+    bright = light(sun, moon, illuminated(moon_age(when)), state.weather.cloud)
     return Sky(round(sun * MILLI), round(moon * MILLI), round(bright * FULL_LIGHT))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from sandtable.games.uboot.data.data import CHARTS, number
-from sandtable.games.uboot.state.model import Patrol, Weather
+from sandtable.games.uboot.state.model import State, Weather
 from sandtable.kernel.chance import Chance, Modifier
 
 __all__ = ["WEATHER_MS", "change_weather", "first_weather", "mean_sea"]
@@ -34,13 +34,13 @@ def _visibility(cloud: int, chance: Chance) -> int:
     return round(float(CHARTS.hit("visibility", throw)) * 100)
 
 
-def change_weather(patrol: Patrol, area: str, chance: Chance) -> None:
+def change_weather(state: State, area: str, chance: Chance) -> None:
     """UB9.1.2-01 One step: a throw for sea, cloud and wind, drawn back towards the month's mean."""
-    weather = patrol.weather
+    weather = state.weather
     throw = chance.d10("UB9.1.2-01")
-    mean = mean_sea(patrol.start_s, area)
+    mean = mean_sea(state.start_s, area)
     sea = weather.sea + int(CHARTS.hit("weather_step", throw, "sea"))
     pull = 1 if sea < mean - 2 else -1 if sea > mean + 2 else 0
     cloud = max(0, min(8, weather.cloud + int(CHARTS.hit("weather_step", throw, "cloud"))))
     wind = (weather.wind + int(CHARTS.hit("weather_step", throw, "wind"))) % 360
-    patrol.weather = Weather(max(0, sea + pull), cloud, _visibility(cloud, chance), wind)
+    state.weather = Weather(max(0, sea + pull), cloud, _visibility(cloud, chance), wind)

@@ -12,7 +12,7 @@ from sandtable.games.uboot.rules.crew.repairs import cards_at, needs_with_card
 from sandtable.games.uboot.rules.crew.sailors import living
 from sandtable.games.uboot.rules.crew.sections import INSIDE
 from sandtable.games.uboot.rules.crew.tracks import DELTAS, change_morale, end_patrol, exhausted
-from sandtable.games.uboot.state.model import Breach, Patrol
+from sandtable.games.uboot.state.model import Breach, State
 from sandtable.kernel.game import World
 
 __all__ = ["BREACH_CREW", "flood", "man_breach", "open_breach", "run_out", "submit", "symbols_needed"]
@@ -23,39 +23,39 @@ HYDROPHONE_AT = [one.id for one in SECTIONS.values() if "use_hydrophone" in one.
 PERISCOPE_AT = [one.id for one in SECTIONS.values() if "use_periscope" in one.orders]
 
 
-def open_breach(world: World[Patrol], section: int) -> None:
+def open_breach(world: World[State], section: int) -> None:
     """UB10.3.6-01, UB10.3.7-01, UB6.11-04, UB10.3.8-01 Morale falls, the countdown starts; an exhausted crew
     loses the boat.
     """
-    patrol = world.state
-    if section not in INSIDE or section in patrol.board.flooded:
+    state = world.state
+    if section not in INSIDE or section in state.board.flooded:
         return
     # UB7.4-02 Nobody copes with it any more. UB2-19 The sixteen pieces are laid out shuffled.
-    if exhausted(patrol):
+    if exhausted(state):
         lose_all_hands(world)
         return
-    if patrol.board.breach is not None:
+    if state.board.breach is not None:
         # A second breach while the first is open: the sea is faster, the first section is lost.
-        flood(world, patrol.board.breach.section)
-        if patrol.ended:
+        flood(world, state.board.breach.section)
+        if state.ended:
             return
-    level = patrol.options.get("chief_engineer", "normal")
+    level = state.options.get("chief_engineer", "normal")
     seconds = DIFFICULTY.chief_engineer[level].puzzle_timer_s
-    patrol.board.breach = Breach(section, patrol.elapsed_ms + seconds * 1000, list(PIECES))
-    world.chance.shuffle("UB10.3.8-01", patrol.board.breach.pieces)
+    state.board.breach = Breach(section, state.elapsed_ms + seconds * 1000, list(PIECES))
+    world.chance.shuffle("UB10.3.8-01", state.board.breach.pieces)
     report(world, "breach", "UB10.3.6-01", section=section, seconds=seconds)
     change_morale(world, DELTAS.hull_breach, "UB10.3.7-01", "hull_breach")
 
 
-def symbols_needed(patrol: Patrol, section: int) -> list[Need]:
+def symbols_needed(state: State, section: int) -> list[Need]:
     """UB10.3.7-03, UB10.3.8-08, UBR1, UBR21 Five Repair symbols in the section;
     one engineer card there counts as some.
     """
-    cards = cards_at(patrol, section, ("hull_breach",))
-    return needs_with_card(patrol, "repair_breach", Need("repair", BREACH_CREW, section), cards)
+    cards = cards_at(state, section, ("hull_breach",))
+    return needs_with_card(state, "repair_breach", Need("repair", BREACH_CREW, section), cards)
 
 
-def man_breach(world: World[Patrol], card: str = "") -> None:
+def man_breach(world: World[State], card: str = "") -> None:
     """UB10.3.7-02, UB10.3.7-04 The order is given and the crew activated: now the puzzle may be laid."""
     breach = world.state.board.breach
     assert breach is not None
@@ -63,7 +63,7 @@ def man_breach(world: World[Patrol], card: str = "") -> None:
     report(world, "breach_manned", "UB10.3.7-04", section=breach.section)
 
 
-def submit(world: World[Patrol], laid: list[str]) -> None:
+def submit(world: World[State], laid: list[str]) -> None:
     """UB10.3.7-05, UB10.3.7-06, UBR23, UB10.3.3-10, UB10.3.8-08 Right before time: sealed. Wrong: failed at
     once, time is left to get out.
     """
@@ -80,33 +80,33 @@ def submit(world: World[Patrol], laid: list[str]) -> None:
     world.chance.shuffle("UB10.3.8-01", breach.pieces)
 
 
-def run_out(world: World[Patrol]) -> None:
+def run_out(world: World[State]) -> None:
     """UB10.3.7-08 The countdown has run out."""
     breach = world.state.board.breach
     assert breach is not None
     flood(world, breach.section)
 
 
-def _abandon_instruments(patrol: Patrol, section: int) -> None:
+def _abandon_instruments(state: State, section: int) -> None:
     """UB10.3.8-05, UB10.3.7-08 Nobody listens or looks any more where nobody can be."""
     if section in HYDROPHONE_AT:
-        patrol.boat.hydrophone = False
+        state.boat.hydrophone = False
     if section in PERISCOPE_AT:
-        patrol.boat.periscope = False
+        state.boat.periscope = False
 
 
-def flood(world: World[Patrol], section: int) -> None:
+def flood(world: World[State], section: int) -> None:
     """UB10.3.7-08, UB10.3.6-02, UB10.3.8-05, UBR25 Everybody in it dies, what lies there is lost;
     a second one sinks the boat.
     """
-    patrol = world.state
-    board = patrol.board
+    state = world.state
+    board = state.board
     board.breach = None
     # UB2-20 The flooded chip lies there for the rest of the game.
     board.flooded.append(section)
     report(world, "flooded", "UB10.3.7-08", section=section)
-    _abandon_instruments(patrol, section)
-    for sailor in list(living(patrol, section)):
+    _abandon_instruments(state, section)
+    for sailor in list(living(state, section)):
         kill(world, sailor, "UB10.3.7-08")
     board.toolboxes = [0 if at == section else at for at in board.toolboxes]
     board.equipment = {item: at for item, at in board.equipment.items() if at != section}

@@ -11,7 +11,7 @@ from sandtable.games.uboot.rules.crew.health import kill, lose_all_hands
 from sandtable.games.uboot.rules.crew.sailors import FIGURES, figure_of, hands_on_deck, living
 from sandtable.games.uboot.rules.crew.sections import DANGEROUS, OUTSIDE, conditions_in, surfaced
 from sandtable.games.uboot.rules.crew.tracks import DELTAS, change_morale, exhausted
-from sandtable.games.uboot.state.model import Patrol, Pending, Sailor
+from sandtable.games.uboot.state.model import Pending, Sailor, State
 from sandtable.kernel.game import World
 
 __all__ = [
@@ -44,34 +44,34 @@ def needs(section: int) -> list[Need]:
     return [Need("repair", 1, section)]
 
 
-def place_condition(world: World[Patrol], condition: str, section: int) -> None:
+def place_condition(world: World[State], condition: str, section: int) -> None:
     """UB10.3.4-01, UB10.3.4-02, UB6.12-01, UB10.3.5-05 A chip, one morale, and crew damage; an exhausted crew
     loses the boat.
     """
-    patrol = world.state
+    state = world.state
     # UB6.11-03, UB2-16 Conditions hit health and morale, and are deadly to an exhausted crew.
-    if section in patrol.board.flooded:
+    if section in state.board.flooded:
         # UB10.3.8-05 Nothing happens any more in a flooded section.
         return
-    if condition == "poison_gas" and surfaced(patrol):
+    if condition == "poison_gas" and surfaced(state):
         # UBR14 Surfaced, gas does one check and is gone.
         report(world, "gas_blown", "UB10.3.5-08", section=section)
         section_damage(world, section, condition, 1)
         return
-    if exhausted(patrol) and condition != "light_failure":
+    if exhausted(state) and condition != "light_failure":
         # UB7.4-02, UBR18 Light failure alone never ends the game.
         lose_all_hands(world)
         return
-    patrol.board.conditions.setdefault(str(section), []).append(condition)
+    state.board.conditions.setdefault(str(section), []).append(condition)
     report(world, "condition", "UB10.3.4-01", condition=f"{condition}_condition", section=section)
     change_morale(world, DELTAS.environment_placed, "UB10.3.4-01", f"{condition}_condition")
     if condition in DANGEROUS:
         # UB6.12-09 For the section: each kind of chip that lies in it.
-        for kind in sorted(set(conditions_in(patrol, section)) & set(DANGEROUS)):
-            section_damage(world, section, kind, conditions_in(patrol, section).count(kind))
+        for kind in sorted(set(conditions_in(state, section)) & set(DANGEROUS)):
+            section_damage(world, section, kind, conditions_in(state, section).count(kind))
 
 
-def remove_condition(world: World[Patrol], condition: str, section: int) -> None:
+def remove_condition(world: World[State], condition: str, section: int) -> None:
     """UB10.3.5-03, UB10.3.5-02 One chip is removed: morale rises by two."""
     left = world.state.board.conditions[str(section)]
     left.remove(condition)
@@ -81,20 +81,20 @@ def remove_condition(world: World[Patrol], condition: str, section: int) -> None
     change_morale(world, DELTAS.environment_removed, "UB10.3.5-03", f"{condition}_condition")
 
 
-def clear_gas(world: World[Patrol]) -> None:
+def clear_gas(world: World[State]) -> None:
     """UB10.3.5-08, UBR14 Surfacing removes every gas chip; each lifts morale by two."""
     for section in sorted(world.state.board.conditions):
         for _ in range(world.state.board.conditions[section].count("poison_gas")):
             remove_condition(world, "poison_gas", int(section))
 
 
-def _exposed(patrol: Patrol, section: int) -> list[Sailor]:
+def _exposed(state: State, section: int) -> list[Sailor]:
     """UB6.12-11 Sections 7 and 8 count as one."""
-    return hands_on_deck(patrol) if section in OUTSIDE else list(living(patrol, section))
+    return hands_on_deck(state) if section in OUTSIDE else list(living(state, section))
 
 
 def section_damage(
-    world: World[Patrol],
+    world: World[State],
     section: int,
     condition: str,
     chips: int,
@@ -103,16 +103,16 @@ def section_damage(
     """UB6.12-05, UB6.12-07, UB6.12-10, UB10.3.5-05 The damage of one kind of chip:
     those there and those who passed through.
     """
-    patrol = world.state
-    if patrol.board.equipment.get(_NEUTRAL.get(condition, "")) == section:
+    state = world.state
+    if state.board.equipment.get(_NEUTRAL.get(condition, "")) == section:
         # UBR13 Breathing gear in the section: no draw at all.
         return
-    men = {sailor.id: sailor for sailor in _exposed(patrol, section)}
-    men |= {id: patrol.board.sailors[id] for id in passed if not patrol.board.sailors[id].dead}
+    men = {sailor.id: sailor for sailor in _exposed(state, section)}
+    men |= {id: state.board.sailors[id] for id in passed if not state.board.sailors[id].dead}
     crew_damage(world, list(men.values()), DANGEROUS[condition], chips)
 
 
-def crew_damage(world: World[Patrol], men: Sequence[Sailor], injury: str, chips: int = 1) -> list[str]:
+def crew_damage(world: World[State], men: Sequence[Sailor], injury: str, chips: int = 1) -> list[str]:
     """UB6.12-06, UB2-13, UBR12, UB6.12-07 Draw a token for each sailor and chip;
     who is drawn and exposed gets an injury card.
     """
@@ -127,12 +127,12 @@ def crew_damage(world: World[Patrol], men: Sequence[Sailor], injury: str, chips:
     return hurt
 
 
-def attack_damage(world: World[Patrol], section: int) -> list[str]:
+def attack_damage(world: World[State], section: int) -> list[str]:
     """UB6.12-04 After an enemy attack the app orders a check for wounds in a section."""
     return crew_damage(world, _exposed(world.state, section), "wound")
 
 
-def danger_everywhere(world: World[Patrol]) -> None:
+def danger_everywhere(world: World[State]) -> None:
     """UB6.8-04, UB6.12-03, UB6.12-09, UB6.12-10 At a watch change every kind of chip of every dangerous section is
     resolved.
     """
@@ -142,7 +142,7 @@ def danger_everywhere(world: World[Patrol]) -> None:
             section_damage(world, int(section), condition, count)
 
 
-def dive_with_men_outside(world: World[Patrol]) -> None:
+def dive_with_men_outside(world: World[State]) -> None:
     """UB6.10-05, UBR36, UB7.5.1-03 Everybody in 7 and 8 dies when the boat dives; morale falls by two each, six
     at most.
     """

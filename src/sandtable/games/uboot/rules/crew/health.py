@@ -20,7 +20,7 @@ from sandtable.games.uboot.rules.crew.sailors import (
     order_of,
 )
 from sandtable.games.uboot.rules.crew.tracks import DELTAS, change_morale, end_patrol
-from sandtable.games.uboot.state.model import Board, HealthCard, Patrol, Sailor
+from sandtable.games.uboot.state.model import Board, HealthCard, Sailor, State
 from sandtable.kernel.game import World
 
 __all__ = [
@@ -78,7 +78,7 @@ def _make_room(sailor: Sailor) -> bool:
     return False
 
 
-def assign_card(world: World[Patrol], sailor: Sailor, card: str) -> None:
+def assign_card(world: World[State], sailor: Sailor, card: str) -> None:
     """UB6.9-01, UB6.9-04, UBR34, UB6.10-01, UB6.9-05, UB6.9-06, UB6.9-08 A health card: crosses first, then
     exhaustion, then activation as far as fields go; the second cross kills.
     """
@@ -102,7 +102,7 @@ def assign_card(world: World[Patrol], sailor: Sailor, card: str) -> None:
     jobs_changed(world)
 
 
-def add_cross(world: World[Patrol], sailor: Sailor, card: HealthCard) -> None:
+def add_cross(world: World[State], sailor: Sailor, card: HealthCard) -> None:
     """UB6.10-01, UB6.9-05, UBR33 One more red cross from a card that he already has."""
     if crosses(sailor) >= 1:
         kill(world, sailor, "UB6.10-01")
@@ -111,25 +111,25 @@ def add_cross(world: World[Patrol], sailor: Sailor, card: HealthCard) -> None:
         jobs_changed(world)
 
 
-def place_dead(patrol: Patrol, sailor: Sailor) -> None:
+def place_dead(state: State, sailor: Sailor) -> None:
     """UB6.10-01, UB2-25, UB6.10-02, UB6.8-08, UB4.1-07 The dead take no further part: fields and cards are cleared,
     the figure comes off the model.
     """
     for card in list(sailor.cards):
-        _discard_treated(patrol.board, sailor, card)
+        _discard_treated(state.board, sailor, card)
     sailor.cards, sailor.activation, sailor.job, sailor.spared, sailor.dead = [], 0, "", False, True
-    if on_duty(patrol, figure_of(sailor.id)) is sailor:
-        patrol.board.figures[figure_of(sailor.id)] = 0
+    if on_duty(state, figure_of(sailor.id)) is sailor:
+        state.board.figures[figure_of(sailor.id)] = 0
 
 
-def kill(world: World[Patrol], sailor: Sailor, rule: str, morale: bool = True) -> None:
+def kill(world: World[State], sailor: Sailor, rule: str, morale: bool = True) -> None:
     """UB6.10-04, UB6.10-05, UB7.3-05, UBR49 A sailor is killed: morale falls by two, or is reckoned elsewhere;
     with the whole watch dead the boat is lost.
     """
     if sailor.dead:
         return
-    patrol = world.state
-    place_dead(patrol, sailor)
+    state = world.state
+    place_dead(state, sailor)
     report(world, "killed", rule, sailor=sailor.id)
     if morale:
         change_morale(world, DELTAS.sailor_killed, "UB6.10-04", "sailor_killed")
@@ -137,13 +137,13 @@ def kill(world: World[Patrol], sailor: Sailor, rule: str, morale: bool = True) -
     whole_watch_dead(world)
 
 
-def whole_watch_dead(world: World[Patrol]) -> None:
+def whole_watch_dead(world: World[State]) -> None:
     """UB4.1-07, UBR49 Nobody of the watch on duty is left: the boat is lost."""
     if all(on_duty(world.state, figure).dead for figure in FIGURES):
         end_patrol(world, "crew_killed", "UB4.1-07")
 
 
-def lose_all_hands(world: World[Patrol]) -> None:
+def lose_all_hands(world: World[State]) -> None:
     """UB7.4-02, UB6.11-04 An exhausted crew copes with nothing new: everybody falls, and the boat is lost."""
     for sailor in world.state.board.sailors.values():
         place_dead(world.state, sailor)
@@ -166,9 +166,9 @@ def _in_stock(board: Board, card: HealthCard) -> bool:
     return enough_for(board, [card.card])
 
 
-def treatable(patrol: Patrol, sailor: Sailor) -> bool:
+def treatable(state: State, sailor: Sailor) -> bool:
     """UB8.6-06 Has he a card that the supplies aboard can treat?"""
-    return bool(curable(patrol.board, sailor))
+    return bool(curable(state.board, sailor))
 
 
 def curable(board: Board, sailor: Sailor) -> list[str]:
@@ -185,7 +185,7 @@ def enough_for(board: Board, cards: Sequence[str]) -> bool:
     return all(board.medicine[kind] >= n for kind, n in wanted.items())
 
 
-def treat(world: World[Patrol], sailor: Sailor, chosen: Sequence[str]) -> int:
+def treat(world: World[State], sailor: Sailor, chosen: Sequence[str]) -> int:
     """UB8.6-04, UB8.6-06, UB8.6-08, UB8.6-07, UB6.9-04, UBR48 Lay the supplies on these cards of one patient,
     as far as there are supplies; a card without chips goes at once. Returns how many.
     """
@@ -227,12 +227,12 @@ def drop_chip(board: Board, sailor: Sailor, chip: str, of: str) -> None:
         _discard_treated(board, sailor, card)
 
 
-def patients(patrol: Patrol, section: int) -> list[Sailor]:
+def patients(state: State, section: int) -> list[Sailor]:
     """UB8.6-02 Sailors in a section whom first aid can help now."""
-    return [sailor for sailor in living(patrol, section) if treatable(patrol, sailor)]
+    return [sailor for sailor in living(state, section) if treatable(state, sailor)]
 
 
-def open_kit(world: World[Patrol]) -> None:
+def open_kit(world: World[State]) -> None:
     """UB8.6-09 A first-aid kit gives all used supplies back; free, in linked missions only."""
     board = world.state.board
     board.kits -= 1

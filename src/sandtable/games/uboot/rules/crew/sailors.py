@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.data.cards import CARDS
-from sandtable.games.uboot.state.model import FIELDS, Patrol, Sailor
+from sandtable.games.uboot.state.model import FIELDS, Sailor, State
 
 __all__ = [
     "BANS",
@@ -56,26 +56,26 @@ def figures_of(role: str) -> list[str]:
     return list(dict.fromkeys(figure_of(man.id) for man in CREW.values() if man.role == role))
 
 
-def on_duty(patrol: Patrol, figure: str) -> Sailor:
+def on_duty(state: State, figure: str) -> Sailor:
     """UB2-05, UB6.2-01, UB6.2-03, UBR49 The sailor of the watch on duty whom a figure stands for."""
-    return patrol.board.sailors[_ON_DUTY[patrol.watch][figure]]
+    return state.board.sailors[_ON_DUTY[state.watch][figure]]
 
 
-def living(patrol: Patrol, section: int | None = None) -> Iterator[Sailor]:
+def living(state: State, section: int | None = None) -> Iterator[Sailor]:
     """UB6.2-03, UB6.2-01, UB6.5-03 Living sailors on duty, in a section or anywhere aboard, in the order of the
     crew list.
     """
-    sailors, ids = patrol.board.sailors, _ON_DUTY[patrol.watch]
-    for figure, at in patrol.board.figures.items():
+    sailors, ids = state.board.sailors, _ON_DUTY[state.watch]
+    for figure, at in state.board.figures.items():
         if at and (section is None or at == section):
             sailor = sailors[ids[figure]]
             if not sailor.dead:
                 yield sailor
 
 
-def section_of(patrol: Patrol, sailor: str) -> int:
+def section_of(state: State, sailor: str) -> int:
     """Where the sailor's figure stands; 0 when it is off the model."""
-    return patrol.board.figures[figure_of(sailor)]
+    return state.board.figures[figure_of(sailor)]
 
 
 def health_chips(sailor: Sailor) -> int:
@@ -95,7 +95,7 @@ def special(sailor: Sailor, effect: str) -> bool:
     return any(SPECIALS.get(card.card) == effect for card in sailor.cards)
 
 
-def specs_of(patrol: Patrol, sailor: Sailor) -> tuple[str, ...]:
+def specs_of(state: State, sailor: Sailor) -> tuple[str, ...]:
     """UB6.2-04, UB6.2-05, UB2-03, UB6.8-14, UB6.9-08 His two specialisations, unless a card takes them from him;
     with the easy watch change those of the first watch stay, for a role that plays easy.
     """
@@ -103,19 +103,19 @@ def specs_of(patrol: Patrol, sailor: Sailor) -> tuple[str, ...]:
     if special(sailor, "no_specialist"):
         return ()
     man = CREW[sailor.id]
-    if patrol.options.get("watch_change") == "easy" and patrol.options.get(man.role) == "easy":
+    if state.options.get("watch_change") == "easy" and state.options.get(man.role) == "easy":
         return CREW[f"{sailor.id[:2]}1{sailor.id[3]}"].specs
     return man.specs
 
 
-def is_specialist(patrol: Patrol, sailor: Sailor, spec: str) -> bool:
+def is_specialist(state: State, sailor: Sailor, spec: str) -> bool:
     """UB6.5-05 Does he have the symbol?"""
-    return spec in specs_of(patrol, sailor)
+    return spec in specs_of(state, sailor)
 
 
-def chips_for(patrol: Patrol, sailor: Sailor, spec: str) -> int:
+def chips_for(state: State, sailor: Sailor, spec: str) -> int:
     """UB6.6-02, UB6.6-03, UB6.5-05, UB6.5-06 One chip with the symbol, two without it."""
-    return 1 if is_specialist(patrol, sailor, spec) else 2
+    return 1 if is_specialist(state, sailor, spec) else 2
 
 
 def banned(sailor: Sailor, order: str) -> bool:
@@ -154,19 +154,19 @@ def flip_job(sailor: Sailor) -> str:
     return job
 
 
-def observers(patrol: Patrol) -> list[Sailor]:
+def observers(state: State) -> list[Sailor]:
     """UB8.3-01 Sailors on duty who are busy observing."""
-    return [sailor for sailor in living(patrol) if sailor.job == "observe"]
+    return [sailor for sailor in living(state) if sailor.job == "observe"]
 
 
-def update_observers(patrol: Patrol) -> None:
+def update_observers(state: State) -> None:
     """UB9.3-06, UB6.7-08, UB8.3-01 The app's count of observers: those at their posts, less what cards take
     away.
     """
-    board = patrol.board
-    patrol.boat.observers = max(0, min(len(observers(patrol)), board.observer_cap) + board.observer_mod)
+    board = state.board
+    state.boat.observers = max(0, min(len(observers(state)), board.observer_cap) + board.observer_mod)
 
 
-def hands_on_deck(patrol: Patrol) -> list[Sailor]:
+def hands_on_deck(state: State) -> list[Sailor]:
     """UB6.12-11 Living sailors on duty outside, in sections 7 and 8."""
-    return [*living(patrol, 7), *living(patrol, 8)]
+    return [*living(state, 7), *living(state, 8)]

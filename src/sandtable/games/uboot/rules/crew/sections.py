@@ -7,7 +7,7 @@ from functools import cache
 
 from sandtable.games.uboot.data import board
 from sandtable.games.uboot.data.board import ADJACENCY, STORES
-from sandtable.games.uboot.state.model import Patrol
+from sandtable.games.uboot.state.model import State
 
 __all__ = [
     "DANGEROUS",
@@ -30,9 +30,9 @@ DANGEROUS: dict[str, str] = {one.id: one.injury for one in STORES.conditions if 
 """UB6.4-09 Conditions that make a section dangerous, and the injury that each causes."""
 
 
-def surfaced(patrol: Patrol) -> bool:
+def surfaced(state: State) -> bool:
     """Is the boat up, so that the tower hatch can be open?"""
-    return not patrol.boat.submerged and patrol.boat.depth == 0
+    return not state.boat.submerged and state.boat.depth == 0
 
 
 @cache
@@ -72,13 +72,13 @@ def _route(doors: dict[int, list[int]], start: int, target: int) -> list[int] | 
     return None
 
 
-def passage(patrol: Patrol, start: int, target: int) -> tuple[list[int], bool] | None:
+def passage(state: State, start: int, target: int) -> tuple[list[int], bool] | None:
     """UB3-08, UB6.4-04, UB6.4-05, UB6.4-06, UB10.3.8-05, UB10.3.9-01, UB6.4-10 The sections on the way; is it
     over the deck?
 
     The torpedo hatches of 1 and 6 are used only where a flooded section leaves no other way.
     """
-    return _passage(surfaced(patrol), tuple(patrol.board.flooded), start, target)
+    return _passage(surfaced(state), tuple(state.board.flooded), start, target)
 
 
 @cache
@@ -92,27 +92,27 @@ def _passage(up: bool, flooded: tuple[int, ...], start: int, target: int) -> tup
     return None if way is None else (way, True)
 
 
-def cut_off(patrol: Patrol) -> list[int]:
+def cut_off(state: State) -> list[int]:
     """UB10.3.8-06, UB10.3.8-05 Dry inner sections that cannot be reached from the control room below deck;
     still usable.
     """
-    doors = _doors(surfaced(patrol), tuple(patrol.board.flooded), hatches=False)
-    dry = [one for one in INSIDE if one not in patrol.board.flooded]
+    doors = _doors(surfaced(state), tuple(state.board.flooded), hatches=False)
+    dry = [one for one in INSIDE if one not in state.board.flooded]
     return [one for one in dry if 3 in dry and _route(doors, 3, one) is None]
 
 
-def conditions_in(patrol: Patrol, section: int) -> list[str]:
+def conditions_in(state: State, section: int) -> list[str]:
     """UB10.3.4-03 Environmental conditions of a section; there may be several."""
-    return patrol.board.conditions.get(str(section), [])
+    return state.board.conditions.get(str(section), [])
 
 
-def dangerous(patrol: Patrol, section: int) -> bool:
+def dangerous(state: State, section: int) -> bool:
     """UB6.4-09 Fire, poison gas or an electrical fault make a section dangerous."""
-    return any(one in DANGEROUS for one in conditions_in(patrol, section))
+    return any(one in DANGEROUS for one in conditions_in(state, section))
 
 
-def things_in(patrol: Patrol, section: int) -> list[str]:
+def things_in(state: State, section: int) -> list[str]:
     """UB10.3-02, UB10.3.5-01 Toolboxes and equipment that lie in a section."""
-    board = patrol.board
+    board = state.board
     boxes = [f"toolbox_{n + 1}" for n, at in enumerate(board.toolboxes) if at == section]
     return boxes + [item for item, at in board.equipment.items() if at == section]

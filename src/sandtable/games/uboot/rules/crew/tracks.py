@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.uboot.data.board import TRACKS
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.rules.boat.clock import note, report
-from sandtable.games.uboot.state.model import Patrol, Pending
+from sandtable.games.uboot.state.model import Pending, State
 from sandtable.kernel.decisions import Refusal
 from sandtable.kernel.game import World
 
@@ -30,29 +30,29 @@ DELTAS = TRACKS.morale_track.deltas
 _TRIGGERS = TRACKS.morale_track.triggers
 
 
-def exhausted(patrol: Patrol) -> bool:
+def exhausted(state: State) -> bool:
     """UB7.4-01 The morale marker stands on its last space."""
-    return patrol.board.morale == 0
+    return state.board.morale == 0
 
 
-def order_cost(patrol: Patrol, kind: str) -> int:
+def order_cost(state: State, kind: str) -> int:
     """UB6.5-02, UB7.2-02, UB7.5-03, UB6.4-02 One space for every order; cards may make the next one dearer or a
     mobilisation free.
     """
-    if kind == "mobilise" and patrol.board.free_mobilisation:
+    if kind == "mobilise" and state.board.free_mobilisation:
         return 0
-    return patrol.board.order_cost
+    return state.board.order_cost
 
 
-def too_dear(patrol: Patrol, cost: int) -> Refusal | None:
+def too_dear(state: State, cost: int) -> Refusal | None:
     """UB7.3-11, UB7.2-05, UB7.5-03 With both tracks at their end there are no more orders until a space is free."""
-    left = patrol.board.command + patrol.board.morale
+    left = state.board.command + state.board.morale
     if cost <= left:
         return None
     return Refusal("UB7.3-11", "no-command-left", {"cost": cost, "left": left})
 
 
-def pay(world: World[Patrol], kind: str) -> int:
+def pay(world: World[State], kind: str) -> int:
     """UB7.5-03, UB7.2-04, UB7.2-05, UB6.5-02, UB7.2-02, UB6.4-02 The Captain pays: command while spaces remain,
     then morale. Returns the price.
     """
@@ -72,7 +72,7 @@ def pay(world: World[Patrol], kind: str) -> int:
     return price
 
 
-def _fall(world: World[Patrol]) -> None:
+def _fall(world: World[State]) -> None:
     """UB7.3-01, UB7.3-06, UB7.3-07, UB7.3-09, UBR7, UBR8, UB7.3-02, UB7.3-03, UB7.4-03 One space to the right;
     triggers draw from their deck.
     """
@@ -86,7 +86,7 @@ def _fall(world: World[Patrol]) -> None:
         note(world, "morale_card", "UB7.3-06", deck=deck)
 
 
-def change_morale(world: World[Patrol], spaces: int, rule: str, why: str) -> None:
+def change_morale(world: World[State], spaces: int, rule: str, why: str) -> None:
     """UB7.3-02, UB7.3-03, UB7.3-08, UB7.4-03, UB7.3-09, UBR8 Morale rises without cards, never beyond XI; it
     falls space by space, never off.
     """
@@ -102,7 +102,7 @@ def change_morale(world: World[Patrol], spaces: int, rule: str, why: str) -> Non
         report(world, "morale", rule, by=board.morale - before, space=MORALE[-1 - board.morale], why=why)
 
 
-def change_command(world: World[Patrol], spaces: int, rule: str) -> None:
+def change_command(world: World[State], spaces: int, rule: str) -> None:
     """UB7.2-01, UB6.8-03, UB7.2-02, UB7.3-03 The command marker moves, never beyond VIII and never off the
     track.
     """
@@ -112,19 +112,19 @@ def change_command(world: World[Patrol], spaces: int, rule: str) -> None:
     note(world, "command", rule, by=board.command - before, space=COMMAND[-1 - board.command])
 
 
-def reset_command(world: World[Patrol]) -> None:
+def reset_command(world: World[State]) -> None:
     """UB6.8-03 At a watch change the marker goes left by as much as the Captain's difficulty says."""
     level = world.state.options.get("captain", "normal")
     change_command(world, DIFFICULTY.captain[level].command_reset, "UB6.8-03")
 
 
-def ship_sunk(world: World[Patrol]) -> None:
+def ship_sunk(world: World[State]) -> None:
     """UB7.3-04, UBR37 Every enemy ship sunk lifts morale by three."""
     world.state.board.sunk_this_watch += 1
     change_morale(world, DELTAS.ship_sunk, "UB7.3-04", "ship_sunk")
 
 
-def end_patrol(world: World[Patrol], how: str, rule: str) -> None:
+def end_patrol(world: World[State], how: str, rule: str) -> None:
     """UB4.1-07 The mission ends here; the first end counts."""
     if not world.state.ended:
         world.state.ended = how

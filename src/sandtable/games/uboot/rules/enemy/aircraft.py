@@ -15,7 +15,7 @@ from sandtable.games.uboot.rules.crew.stations import at_the_gun
 from sandtable.games.uboot.rules.enemy.depth_charges import burst, how_near, hull_distance
 from sandtable.games.uboot.rules.throws import happens, normals
 from sandtable.games.uboot.state.fleet import Aircraft, Blow
-from sandtable.games.uboot.state.model import FULL_LIGHT, MILLI, Patrol
+from sandtable.games.uboot.state.model import FULL_LIGHT, MILLI, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
@@ -25,48 +25,48 @@ __all__ = ["air_chance", "come", "fly", "look_up_for_aircraft", "sees_boat"]
 _NM = 1852
 
 
-def air_chance(patrol: Patrol, area: str) -> float:
+def air_chance(state: State, area: str) -> float:
     """UB1.2-01 The chance that an aircraft comes near in this minute, by area, year and light; surfaced only."""
-    if patrol.boat.depth > 0:
+    if state.boat.depth > 0:
         return 0.0
-    light = patrol.sky.light / FULL_LIGHT
-    if light < HUNTERS.air_least_light and not since(patrol.start_s, HUNTERS.air_light_from):
+    light = state.sky.light / FULL_LIGHT
+    if light < HUNTERS.air_least_light and not since(state.start_s, HUNTERS.air_light_from):
         return 0.0
-    now = str(year(patrol.start_s))
+    now = str(year(state.start_s))
     column = [years for years in CHARTS["aircraft"].columns if years[:4] <= now][-1]
     place = SEA.air_areas[area]
     return number("aircraft", place, column) / 100 / 60 * max(light, HUNTERS.air_least_light)
 
 
-def come(world: World[Patrol], area: str) -> None:
+def come(world: World[State], area: str) -> None:
     """UB1.2-01 Once a minute: perhaps an aircraft comes, from anywhere, on a course past the boat."""
-    patrol, waters, chance = world.state, world.state.waters, world.chance
-    if waters.aircraft or not happens(chance, "UB1.2-01", air_chance(patrol, area)):
+    state, waters, chance = world.state, world.state.waters, world.chance
+    if waters.aircraft or not happens(chance, "UB1.2-01", air_chance(state, area)):
         return
     types = SEA.aircraft
-    names = sorted(name for name, one in types.items() if one.since <= year(patrol.start_s))
+    names = sorted(name for name, one in types.items() if one.since <= year(state.start_s))
     name = chance.pick("UB1.2-01", names)
     bearing = chance.dice("UB1.2-01", 1, 360).natural * MILLI
-    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing, HUNTERS.air_from_nm * _NM)
+    lat, lon = on_from(state.boat.lat, state.boat.lon, bearing, HUNTERS.air_from_nm * _NM)
     off = chance.dice("UB1.2-01", 1, 2 * HUNTERS.air_course_deg + 1).natural - HUNTERS.air_course_deg - 1
     heading = (bearing + (180 + off) * MILLI) % (360 * MILLI)
     waters.aircraft_met += 1
     waters.aircraft.append(
         Aircraft(
             f"air-{waters.aircraft_met}", name, lat, lon, heading, types[name].knots, types[name].bombs,
-            patrol.elapsed_ms + HUNTERS.air_stay_ms,
+            state.elapsed_ms + HUNTERS.air_stay_ms,
         )
     )  # fmt: skip
 
 
-def sees_boat(patrol: Patrol, plane: Aircraft, chance: Chance, seconds: float) -> bool:
+def sees_boat(state: State, plane: Aircraft, chance: Chance, seconds: float) -> bool:
     """UBX-06 The aircraft's own eyes, and its radar by the date; a boat that is under is not seen."""
-    boat = patrol.boat
+    boat = state.boat
     if boat.depth > HUNTERS.air_depth_m * MILLI:
         return False
     metres = metres_between(plane.lat, plane.lon, boat.lat, boat.lon)
-    reach = min(HUNTERS.air_sight_nm, patrol.weather.visibility / 100) * patrol.sky.light / FULL_LIGHT
-    radar = newest(patrol.start_s, "radar", ("ASV II", "ASV III"))
+    reach = min(HUNTERS.air_sight_nm, state.weather.visibility / 100) * state.sky.light / FULL_LIGHT
+    radar = newest(state.start_s, "radar", ("ASV II", "ASV III"))
     if radar:
         reach = max(reach, number("radar", radar, "miles"))
     if metres >= reach * _NM:
@@ -74,13 +74,13 @@ def sees_boat(patrol: Patrol, plane: Aircraft, chance: Chance, seconds: float) -
     return happens(chance, "UBX-06", min(HUNTERS.air_sure, HUNTERS.air_eyes * HUNTERS.eye_chance * seconds / 60))
 
 
-def look_up_for_aircraft(patrol: Patrol, plane: Aircraft, chance: Chance, seconds: float) -> bool:
+def look_up_for_aircraft(state: State, plane: Aircraft, chance: Chance, seconds: float) -> bool:
     """UB8.3-02 The look-outs watch the sky: more of them see an aircraft sooner."""
-    boat = patrol.boat
+    boat = state.boat
     if boat.depth > 0:
         return False
-    clear = min(1.0, patrol.weather.visibility / (100 * HUNTERS.air_boat_clear_nm))
-    reach = HUNTERS.air_boat_sight_nm * max(HUNTERS.air_boat_dark, patrol.sky.light / FULL_LIGHT) * clear * _NM
+    clear = min(1.0, state.weather.visibility / (100 * HUNTERS.air_boat_clear_nm))
+    reach = HUNTERS.air_boat_sight_nm * max(HUNTERS.air_boat_dark, state.sky.light / FULL_LIGHT) * clear * _NM
     metres = metres_between(plane.lat, plane.lon, boat.lat, boat.lon)
     if metres >= reach:
         return False
@@ -92,33 +92,33 @@ def look_up_for_aircraft(patrol: Patrol, plane: Aircraft, chance: Chance, second
     )
 
 
-def fly(world: World[Patrol], milliseconds: int) -> None:
+def fly(world: World[State], milliseconds: int) -> None:
     """UB1.2-01, UB3-03 One step of every aircraft: it is called out when it is sighted; it flies, looks, turns in,
     drops, and goes home.
     """
-    patrol, waters = world.state, world.state.waters
+    state, waters = world.state, world.state.waters
     seconds = milliseconds / 1000
     left = []
     for plane in waters.aircraft:
-        if not plane.sighted and look_up_for_aircraft(patrol, plane, world.chance, seconds):
+        if not plane.sighted and look_up_for_aircraft(state, plane, world.chance, seconds):
             plane.sighted = True
-            waters.alert_until_ms = patrol.elapsed_ms + HUNTERS.alert_ms
-            bearing = bearing_to(patrol.boat.lat, patrol.boat.lon, plane.lat, plane.lon)
-            relative = (bearing - patrol.boat.heading) % (360 * MILLI) // MILLI
+            waters.alert_until_ms = state.elapsed_ms + HUNTERS.alert_ms
+            bearing = bearing_to(state.boat.lat, state.boat.lon, plane.lat, plane.lon)
+            relative = (bearing - state.boat.heading) % (360 * MILLI) // MILLI
             report(world, "aircraft_sighted", "UB3-03", bearing=relative)
         if _flies_on(world, plane, seconds):
             left.append(plane)
         elif plane.sighted and not waters.charges:
-            waters.alert_until_ms = patrol.elapsed_ms
+            waters.alert_until_ms = state.elapsed_ms
     waters.aircraft = left
 
 
-def _flies_on(world: World[Patrol], plane: Aircraft, seconds: float) -> bool:
-    patrol, boat = world.state, world.state.boat
-    if plane.state == "patrol" and sees_boat(patrol, plane, world.chance, seconds):
+def _flies_on(world: World[State], plane: Aircraft, seconds: float) -> bool:
+    state, boat = world.state, world.state.boat
+    if plane.state == "patrol" and sees_boat(state, plane, world.chance, seconds):
         plane.state = "attack"
-        if patrol.waters.seen_ms < 0:
-            patrol.waters.seen_ms = patrol.elapsed_ms
+        if state.waters.seen_ms < 0:
+            state.waters.seen_ms = state.elapsed_ms
     if plane.state == "attack":
         if boat.depth <= HUNTERS.air_depth_m * MILLI:
             # He sees where it is; once it is under he has only the swirl.
@@ -129,7 +129,7 @@ def _flies_on(world: World[Patrol], plane: Aircraft, seconds: float) -> bool:
     plane.lat, plane.lon = on_from(plane.lat, plane.lon, plane.heading, way)
     _flak(world, plane, seconds)
     if plane.hits >= ARMS.flak_shoots_down:
-        patrol.waters.aircraft_shot += 1
+        state.waters.aircraft_shot += 1
         report(world, "aircraft_shot_down", "UB7.5.3-06")
         return False
     if plane.hits >= ARMS.flak_breaks_off and plane.state == "attack":
@@ -139,16 +139,16 @@ def _flies_on(world: World[Patrol], plane: Aircraft, seconds: float) -> bool:
         _drop(world, plane)
         plane.state = "home"
     near = metres_between(plane.lat, plane.lon, boat.lat, boat.lon) < HUNTERS.air_forget * HUNTERS.air_from_nm * _NM
-    return near and patrol.elapsed_ms < plane.until_ms
+    return near and state.elapsed_ms < plane.until_ms
 
 
-def _flak(world: World[Patrol], plane: Aircraft, seconds: float) -> None:
+def _flak(world: World[State], plane: Aircraft, seconds: float) -> None:
     """UB7.5.3-06 Each second within a thousand metres the manned 2 cm may hit."""
-    patrol = world.state
-    boat = patrol.boat
-    if patrol.elapsed_ms > patrol.waters.flak_until_ms or boat.depth > 0:
+    state = world.state
+    boat = state.boat
+    if state.elapsed_ms > state.waters.flak_until_ms or boat.depth > 0:
         return
-    if not at_the_gun(patrol, "fire_20mm", 8):
+    if not at_the_gun(state, "fire_20mm", 8):
         # UB8.4-04 Nobody serves it any more.
         return
     if metres_between(plane.lat, plane.lon, boat.lat, boat.lon) > ARMS.flak_reach_m:
@@ -161,10 +161,10 @@ def _flak(world: World[Patrol], plane: Aircraft, seconds: float) -> None:
             plane.hits += world.chance.dice("UB7.5.3-06", 1, HUNTERS.flak_burst).natural
 
 
-def _drop(world: World[Patrol], plane: Aircraft) -> None:
+def _drop(world: World[State], plane: Aircraft) -> None:
     """UB6.12-04, UB6.12-11 A stick of bombs across the boat, shallow, or across the swirl; strafing before that."""
-    patrol, waters, chance = world.state, world.state.waters, world.chance
-    boat = patrol.boat
+    state, waters, chance = world.state, world.state.waters, world.chance
+    boat = state.boat
     on_deck = boat.depth == 0
     if on_deck and happens(chance, "UB6.12-04", HUNTERS.air_strafe):
         strike(world, Blow("bomb", 8, wounds=True), 0)
@@ -175,9 +175,9 @@ def _drop(world: World[Patrol], plane: Aircraft) -> None:
     nearest = math.inf
     for number_ in range(plane.bombs):
         spot = on_from(*middle, plane.heading, (number_ - (plane.bombs - 1) / 2) * HUNTERS.air_stick_m)
-        metres, section = hull_distance(patrol, *spot, HUNTERS.air_bomb_m)
+        metres, section = hull_distance(state, *spot, HUNTERS.air_bomb_m)
         nearest = min(nearest, metres)
         burst(world, metres, section, "bomb")
     plane.bombs = 0
-    waters.alert_until_ms = patrol.elapsed_ms + HUNTERS.alert_ms
+    waters.alert_until_ms = state.elapsed_ms + HUNTERS.alert_ms
     report(world, "bombs", "UB6.12-04", near=how_near(nearest))

@@ -10,7 +10,7 @@ from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
 from sandtable.games.uboot.rules.enemy.hulls import way
 from sandtable.games.uboot.rules.enemy.merchant import zigzag
 from sandtable.games.uboot.state.fleet import Convoy, Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, State
 from sandtable.games.uboot.state.plane import metres_between, on_from, turned
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
@@ -19,11 +19,11 @@ __all__ = ["alarm_convoy", "form_up", "sail", "steer", "turn_together"]
 
 
 def form_up(
-    patrol: Patrol, id: str, place: tuple[int, int], course: int, knots: float, columns: int, merchants: list[str],
+    state: State, id: str, place: tuple[int, int], course: int, knots: float, columns: int, merchants: list[str],
     escorts: list[str],
 ) -> None:  # fmt: skip
     """UB9.1.1-01 A convoy in columns five cables apart, its escorts ahead, on the beams and astern."""
-    waters = patrol.waters
+    waters = state.waters
     lat, lon = place
     speed = round(knots * KNOT)
     waters.convoys.append(Convoy(id, lat, lon, course, course, speed, course))
@@ -61,21 +61,21 @@ def _station(
     return Vessel(ship, *place, course, course, speed, id=id, convoy=convoy, ahead=ahead, right=right)
 
 
-def sail(world: World[Patrol], milliseconds: int) -> None:
+def sail(world: World[State], milliseconds: int) -> None:
     """UB1.2-01 One step of everything that steams: ships on station go with their convoy, the others alone.
 
     What is far away steams once a minute: nobody aboard can tell, and a patrol has hours of it.
     """
-    patrol, waters = world.state, world.state.waters
-    now = patrol.elapsed_ms
-    minute = now >= patrol.next_minute_ms
+    state, waters = world.state, world.state.waters
+    now = state.elapsed_ms
+    minute = now >= state.next_minute_ms
     near_s, far_s = milliseconds / 1000, (now - waters.steamed_ms) / 1000
     gone: dict[str, tuple[int, int, int]] = {}
     for convoy in waters.convoys:
         if convoy.far and not minute:
             continue
         seconds = far_s if convoy.far else near_s
-        turn_together(patrol, convoy, world.chance)
+        turn_together(state, convoy, world.chance)
         convoy.heading = turned(convoy.heading, convoy.base, round(HUNTERS.ship_turn_deg_s * seconds * MILLI))
         lat, lon = on_from(convoy.lat, convoy.lon, convoy.heading, convoy.speed / KNOT * KNOT_MS * seconds)
         gone[convoy.id] = (lat - convoy.lat, lon - convoy.lon, convoy.heading)
@@ -88,22 +88,22 @@ def sail(world: World[Patrol], milliseconds: int) -> None:
                 ship.lat += up
                 ship.lon += over
         elif ship.mind is None and not ship.anchored and (minute or not ship.far):
-            heading = zigzag(patrol, ship, world.chance)
+            heading = zigzag(state, ship, world.chance)
             steer(ship, heading, ship.speed, far_s if ship.far else near_s, HUNTERS.ship_turn_deg_s)
     if minute:
         waters.steamed_ms = now
-        _tell_far_from_near(patrol)
+        _tell_far_from_near(state)
 
 
-def _tell_far_from_near(patrol: Patrol) -> None:
+def _tell_far_from_near(state: State) -> None:
     """UB1.2-01 Every minute: what is far from the boat, and which escorts just keep station there."""
-    boat = patrol.boat
+    boat = state.boat
     most = ARMS.far_nm * 1852
     convoys = {}
-    for convoy in patrol.waters.convoys:
+    for convoy in state.waters.convoys:
         convoy.far = metres_between(boat.lat, boat.lon, convoy.lat, convoy.lon) > most
         convoys[convoy.id] = convoy.far
-    for ship in patrol.waters.vessels:
+    for ship in state.waters.vessels:
         metres = metres_between(boat.lat, boat.lon, ship.lat, ship.lon)
         if ship.mind is not None and ship.mind.state != "screen":
             ship.far = False
@@ -111,11 +111,11 @@ def _tell_far_from_near(patrol: Patrol) -> None:
             ship.far = convoys[ship.convoy] if ship.convoy else metres > most
 
 
-def turn_together(patrol: Patrol, convoy: Convoy, chance: Chance) -> None:
+def turn_together(state: State, convoy: Convoy, chance: Chance) -> None:
     """UB1.2-01 After an attack, and at times before one, all ships turn some forty degrees together."""
-    if patrol.elapsed_ms < convoy.turn_ms:
+    if state.elapsed_ms < convoy.turn_ms:
         return
-    alarmed = convoy.alarmed_ms and patrol.elapsed_ms - convoy.alarmed_ms < HUNTERS.convoy_alarmed_min * 60_000
+    alarmed = convoy.alarmed_ms and state.elapsed_ms - convoy.alarmed_ms < HUNTERS.convoy_alarmed_min * 60_000
     if convoy.turn_ms and (alarmed or convoy.base == convoy.axis):
         side = HUNTERS.convoy_turn_deg * MILLI
         starboard = chance.dice("UB1.2-01", 1, 2).natural == 1
@@ -125,7 +125,7 @@ def turn_together(patrol: Patrol, convoy: Convoy, chance: Chance) -> None:
         convoy.base = convoy.axis
         least, most = HUNTERS.convoy_calm_min, 3 * HUNTERS.convoy_calm_min
     minutes = least + chance.dice("UB1.2-01", 1, most - least).natural
-    convoy.turn_ms = patrol.elapsed_ms + minutes * 60_000
+    convoy.turn_ms = state.elapsed_ms + minutes * 60_000
 
 
 def steer(ship: Vessel, heading: int, speed: int, seconds: float, turn_deg_s: float) -> None:
@@ -137,8 +137,8 @@ def steer(ship: Vessel, heading: int, speed: int, seconds: float, turn_deg_s: fl
     ship.lat, ship.lon = on_from(ship.lat, ship.lon, ship.heading, ship.speed / KNOT * KNOT_MS * seconds)
 
 
-def alarm_convoy(patrol: Patrol, convoy: Convoy) -> None:
+def alarm_convoy(state: State, convoy: Convoy) -> None:
     """UB1.2-01 The convoy knows that a boat is near: it turns at the next minute."""
-    if not convoy.alarmed_ms or patrol.elapsed_ms - convoy.alarmed_ms > SENSES.contact_lost_min * 60_000:
-        convoy.turn_ms = min(convoy.turn_ms, patrol.elapsed_ms + 60_000)
-    convoy.alarmed_ms = patrol.elapsed_ms
+    if not convoy.alarmed_ms or state.elapsed_ms - convoy.alarmed_ms > SENSES.contact_lost_min * 60_000:
+        convoy.turn_ms = min(convoy.turn_ms, state.elapsed_ms + 60_000)
+    convoy.alarmed_ms = state.elapsed_ms

@@ -12,7 +12,7 @@ from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
 from sandtable.games.uboot.rules.crew.blows import strike
 from sandtable.games.uboot.rules.throws import happens
 from sandtable.games.uboot.state.fleet import Blow, Charge, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, State
 from sandtable.games.uboot.state.plane import east_north, on_from
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
@@ -20,19 +20,19 @@ from sandtable.kernel.game import World
 __all__ = ["burst", "effect", "explode", "hedgehog", "how_near", "hull_distance", "pattern", "setting"]
 
 
-def setting(patrol: Patrol, metres: int) -> tuple[int, float]:
+def setting(state: State, metres: int) -> tuple[int, float]:
     """UB6.12-04 The nearest setting of the pistol, and the seconds until a charge is there."""
-    column = "heavy_s" if since(patrol.start_s, HUNTERS.heavy_from) else "standard_s"
+    column = "heavy_s" if since(state.start_s, HUNTERS.heavy_from) else "standard_s"
     rows = [str(row[0]) for row in CHARTS["depth_charges"].rows]
     near = min(rows, key=lambda name: abs(float(CHARTS.cell("depth_charges", name, "metres")) - metres))
     return int(CHARTS.cell("depth_charges", near, "metres")), float(CHARTS.cell("depth_charges", near, column))
 
 
-def pattern(patrol: Patrol, ship: Vessel, metres: int) -> int:
+def pattern(state: State, ship: Vessel, metres: int) -> int:
     """UB6.12-04 Five charges, ten from 1941 and then at two depths: over the stern and thrown abeam."""
     mind = ship.mind
     assert mind is not None
-    ten = since(patrol.start_s, HUNTERS.ten_from)
+    ten = since(state.start_s, HUNTERS.ten_from)
     rails, throwers = (
         (HUNTERS.rails_ten, HUNTERS.throwers_ten) if ten else (HUNTERS.rails_early, HUNTERS.throwers_early)
     )
@@ -46,33 +46,33 @@ def pattern(patrol: Patrol, ship: Vessel, metres: int) -> int:
     for number, (ahead, right, seconds) in enumerate(places[:count]):
         apart = HUNTERS.two_depths_m if ten else 0
         deep = metres + (apart if number % 2 else -apart)
-        set_to, sinks = setting(patrol, deep)
+        set_to, sinks = setting(state, deep)
         spot = on_from(*on_from(ship.lat, ship.lon, ship.heading, ahead), ship.heading + 90 * MILLI, right)
-        blast = patrol.elapsed_ms + round((seconds + sinks) * 1000)
-        patrol.waters.charges.append(Charge(*spot, blast, set_to))
+        blast = state.elapsed_ms + round((seconds + sinks) * 1000)
+        state.waters.charges.append(Charge(*spot, blast, set_to))
     return count
 
 
-def hedgehog(world: World[Patrol], ship: Vessel) -> bool:
+def hedgehog(world: World[State], ship: Vessel) -> bool:
     """UB6.12-04 Two dozen bombs in a ring ahead of the ship: they explode on the hull or not at all.
 
     True: the boat was hit. A miss tells the escort nothing, and the crew hears nothing of it.
     """
-    patrol = world.state
+    state = world.state
     ring = HUNTERS.hedgehog_ring_m / 2
     middle = on_from(ship.lat, ship.lon, ship.heading, HUNTERS.hedgehog_ahead_m)
-    metres, section = hull_distance(patrol, *middle, patrol.boat.depth / 1000)
+    metres, section = hull_distance(state, *middle, state.boat.depth / 1000)
     if metres > ring or not happens(world.chance, "UB6.12-04", HUNTERS.hedgehog_chance):
         return False
     burst(world, HUNTERS.hedgehog_effect_m, section, "hedgehog")
-    patrol.waters.alert_until_ms = patrol.elapsed_ms + HUNTERS.alert_ms
+    state.waters.alert_until_ms = state.elapsed_ms + HUNTERS.alert_ms
     report(world, "depth_charges", "UB6.12-04", near="close")
     return True
 
 
-def hull_distance(patrol: Patrol, lat: int, lon: int, metres: float) -> tuple[float, int]:
+def hull_distance(state: State, lat: int, lon: int, metres: float) -> tuple[float, int]:
     """UB6.12-04 Metres from a point under water to the hull, and the section that lies nearest."""
-    boat = patrol.boat
+    boat = state.boat
     east, north = east_north(boat.lat, boat.lon, lat, lon)
     course = math.radians(boat.heading / MILLI)
     along = east * math.sin(course) + north * math.cos(course)
@@ -107,7 +107,7 @@ def effect(chance: Chance, metres: float, section: int, by: str) -> tuple[Blow, 
     return blow, HUNTERS.strain[band]
 
 
-def burst(world: World[Patrol], metres: float, section: int, by: str) -> None:
+def burst(world: World[State], metres: float, section: int, by: str) -> None:
     """UB6.12-04 An explosion so far off strikes the boat, unless it is too far."""
     found = effect(world.chance, metres, section, by)
     if found is not None:
@@ -119,18 +119,18 @@ def how_near(metres: float) -> str:
     return "close" if metres <= HUNTERS.close_m else "near" if metres <= HUNTERS.near_m else "far"
 
 
-def explode(world: World[Patrol]) -> None:
+def explode(world: World[State]) -> None:
     """UB6.12-04 Charges that have reached their depth explode; the crew hears how near they are."""
-    patrol, waters = world.state, world.state.waters
-    due = [charge for charge in waters.charges if charge.blast_ms <= patrol.elapsed_ms]
-    waters.charges = [charge for charge in waters.charges if charge.blast_ms > patrol.elapsed_ms]
+    state, waters = world.state, world.state.waters
+    due = [charge for charge in waters.charges if charge.blast_ms <= state.elapsed_ms]
+    waters.charges = [charge for charge in waters.charges if charge.blast_ms > state.elapsed_ms]
     nearest = math.inf
     for charge in due:
-        metres, section = hull_distance(patrol, charge.lat, charge.lon, charge.metres)
+        metres, section = hull_distance(state, charge.lat, charge.lon, charge.metres)
         nearest = min(nearest, metres)
         burst(world, metres, section, "depth_charge")
     if nearest <= HUNTERS.heard_m:
         near = how_near(nearest)
-        if patrol.elapsed_ms > waters.alert_until_ms - HUNTERS.alert_ms + HUNTERS.retold_ms or near == "close":
+        if state.elapsed_ms > waters.alert_until_ms - HUNTERS.alert_ms + HUNTERS.retold_ms or near == "close":
             report(world, "depth_charges", "UB6.12-04", near=near)
-        waters.alert_until_ms = patrol.elapsed_ms + HUNTERS.alert_ms
+        waters.alert_until_ms = state.elapsed_ms + HUNTERS.alert_ms

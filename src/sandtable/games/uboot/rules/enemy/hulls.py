@@ -10,7 +10,7 @@ from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.tracks import ship_sunk
 from sandtable.games.uboot.rules.throws import happens, normal
 from sandtable.games.uboot.state.fleet import Sunk, Vessel
-from sandtable.games.uboot.state.model import KNOT, Contact, Patrol
+from sandtable.games.uboot.state.model import KNOT, Contact, State
 from sandtable.kernel.game import World
 
 __all__ = ["contact_of", "founder", "harm", "of_contact", "ships", "way"]
@@ -18,20 +18,20 @@ __all__ = ["contact_of", "founder", "harm", "of_contact", "ships", "way"]
 _MINUTE_MS = 60_000
 
 
-def ships(patrol: Patrol) -> list[Vessel]:
+def ships(state: State) -> list[Vessel]:
     """Every ship afloat."""
-    alone = patrol.merchant
-    return patrol.waters.vessels if alone is None else [alone, *patrol.waters.vessels]
+    alone = state.merchant
+    return state.waters.vessels if alone is None else [alone, *state.waters.vessels]
 
 
-def of_contact(patrol: Patrol, contact: Contact) -> Vessel | None:
+def of_contact(state: State, contact: Contact) -> Vessel | None:
     """The ship that is behind a contact."""
-    return next((ship for ship in ships(patrol) if ship.id == contact.of), None)
+    return next((ship for ship in ships(state) if ship.id == contact.of), None)
 
 
-def contact_of(patrol: Patrol, ship: Vessel) -> Contact | None:
+def contact_of(state: State, ship: Vessel) -> Contact | None:
     """What the boat's stations call this ship."""
-    return next((one for one in patrol.contacts if one.of == ship.id), None)
+    return next((one for one in state.contacts if one.of == ship.id), None)
 
 
 def way(ship: Vessel) -> int:
@@ -44,15 +44,15 @@ def way(ship: Vessel) -> int:
     return most
 
 
-def harm(world: World[Patrol], ship: Vessel, points: int, by: str) -> None:
+def harm(world: World[State], ship: Vessel, points: int, by: str) -> None:
     """UB4.1-04, UB7.5.3-03, UB7.5.3-05 Hull points lost; without any the ship goes down in a while, a struck
     magazine at once.
     """
-    chance, patrol = world.chance, world.state
+    chance, state = world.chance, world.state
     ship.harm += points
     ship.by = by
     if not ship.sinks_ms:
-        ship.struck_ms = patrol.elapsed_ms
+        ship.struck_ms = state.elapsed_ms
     ship.alarmed = True
     if ship.harm >= hull_points(ship.ship) * ARMS.crippled_share:
         ship.convoy = ""
@@ -64,22 +64,22 @@ def harm(world: World[Patrol], ship: Vessel, points: int, by: str) -> None:
     else:
         lasts = ARMS.sink_median_min * math.exp(normal(chance, "UB4.1-04") * ARMS.sink_spread)
         minutes = round(max(ARMS.sink_least_min, min(ARMS.sink_most_min, lasts)))
-    ship.sinks_ms = max(1, patrol.elapsed_ms + minutes * _MINUTE_MS)
+    ship.sinks_ms = max(1, state.elapsed_ms + minutes * _MINUTE_MS)
     ship.speed = 0
 
 
-def founder(world: World[Patrol]) -> None:
+def founder(world: World[State]) -> None:
     """UB4.1-04, UB7.3-04, UBR37 Ships whose time has come go down, near or far; an enemy lifts morale."""
-    patrol, waters = world.state, world.state.waters
-    gone = [ship for ship in ships(patrol) if 0 < ship.sinks_ms <= patrol.elapsed_ms]
+    state, waters = world.state, world.state.waters
+    gone = [ship for ship in ships(state) if 0 < ship.sinks_ms <= state.elapsed_ms]
     for ship in gone:
         kind = SHIPS[ship.ship]
-        waters.sunk.append(Sunk(ship.ship, kind.tons, patrol.elapsed_ms, ship.by, kind.escort, ship.neutral))
-        known = contact_of(patrol, ship)
+        waters.sunk.append(Sunk(ship.ship, kind.tons, state.elapsed_ms, ship.by, kind.escort, ship.neutral))
+        known = contact_of(state, ship)
         report(world, "ship_sunk", "UB4.1-04", contact=known.id if known else "struck_ship", by=ship.by)
         if not ship.neutral:
             ship_sunk(world)
-        patrol.contacts = [one for one in patrol.contacts if one.of != ship.id]
-        if patrol.merchant is ship:
-            patrol.merchant = None
+        state.contacts = [one for one in state.contacts if one.of != ship.id]
+        if state.merchant is ship:
+            state.merchant = None
     waters.vessels = [ship for ship in waters.vessels if ship not in gone]

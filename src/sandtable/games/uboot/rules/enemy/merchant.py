@@ -6,16 +6,16 @@ from sandtable.games.uboot.data.data import SENSES, SHIPS
 from sandtable.games.uboot.data.plans import SEA
 from sandtable.games.uboot.rules.boat.navigation import moved
 from sandtable.games.uboot.state.fleet import Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, State
 from sandtable.games.uboot.state.plane import turned
 from sandtable.kernel.chance import Chance
 
 __all__ = ["alarm", "launch", "steam", "zigzag"]
 
 
-def launch(patrol: Patrol, ship: str, bearing: int, range_nm: float, course: int, zigzags: bool) -> Vessel:
+def launch(state: State, ship: str, bearing: int, range_nm: float, course: int, zigzags: bool) -> Vessel:
     """UB1.2-01 Put a merchant to sea at a bearing and distance from the boat."""
-    lat, lon = moved(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, range_nm, 3600)
+    lat, lon = moved(state.boat.lat, state.boat.lon, bearing * MILLI, range_nm, 3600)
     knots = SHIPS[ship].knots
     heading = course * MILLI
     return Vessel(ship, lat, lon, heading, heading, round(knots * KNOT), zigzags and knots >= SEA.zigzag.from_knots)
@@ -27,15 +27,15 @@ def steam(merchant: Vessel, seconds: float, heading: int) -> None:
     merchant.lat, merchant.lon = moved(merchant.lat, merchant.lon, merchant.heading, merchant.speed / KNOT, seconds)
 
 
-def zigzag(patrol: Patrol, merchant: Vessel, chance: Chance) -> int:
+def zigzag(state: State, merchant: Vessel, chance: Chance) -> int:
     """UB1.2-01 The heading to steer: legs of 6 to 12 minutes, 25 to 40 degrees either side of the route."""
     if not merchant.zigzag:
         return merchant.course
-    if patrol.elapsed_ms >= merchant.leg_until_ms:
+    if state.elapsed_ms >= merchant.leg_until_ms:
         plan = SEA.zigzag
         minutes = _thrown(chance, plan.least_min, plan.most_min)
         degrees = _thrown(chance, plan.least_deg, plan.most_deg)
-        merchant.leg_until_ms = patrol.elapsed_ms + minutes * 60_000
+        merchant.leg_until_ms = state.elapsed_ms + minutes * 60_000
         merchant.side = -degrees if merchant.side > 0 else degrees
     return (merchant.course + merchant.side * MILLI) % (360 * MILLI)
 

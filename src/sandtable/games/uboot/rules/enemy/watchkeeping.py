@@ -13,7 +13,7 @@ from sandtable.games.uboot.rules.enemy.escorts import armed_merchants_fire, call
 from sandtable.games.uboot.rules.enemy.hulls import ships
 from sandtable.games.uboot.rules.enemy.merchant import alarm
 from sandtable.games.uboot.state.fleet import Vessel
-from sandtable.games.uboot.state.model import MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import MILLI, Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between
 from sandtable.kernel.game import World
 
@@ -28,109 +28,109 @@ _MERCHANTS_NM = 8
 _WATCHERS = 3
 
 
-def _near(patrol: Patrol, miles: float) -> list[Vessel]:
+def _near(state: State, miles: float) -> list[Vessel]:
     """Ships within so many miles, the nearest first."""
-    boat = patrol.boat
+    boat = state.boat
     room = round(miles / 60 * 1e9)
     found = [
         (metres_between(boat.lat, boat.lon, ship.lat, ship.lon), place, ship)
-        for place, ship in enumerate(ships(patrol))
+        for place, ship in enumerate(ships(state))
         if abs(ship.lat - boat.lat) <= room
     ]
     return [ship for metres, _, ship in sorted(found) if metres <= miles * _NM]
 
 
-def keep_watch(world: World[Patrol]) -> None:
+def keep_watch(world: World[State]) -> None:
     """UB3-03, UB8.1-04, UB8.4-05, UB8.3-02 New and better reports of contacts; one that nobody notices any more
     is lost.
     """
-    patrol = world.state
+    state = world.state
     _look_round(world)
-    if patrol.boat.hydrophone:
+    if state.boat.hydrophone:
         _listen_round(world)
     kept: list[Contact] = []
     lost: list[Contact] = []
-    for one in patrol.contacts:
-        fresh = patrol.elapsed_ms - one.last_ms < SENSES.contact_lost_min * _MINUTE_MS
+    for one in state.contacts:
+        fresh = state.elapsed_ms - one.last_ms < SENSES.contact_lost_min * _MINUTE_MS
         (kept if fresh else lost).append(one)
-    patrol.contacts = kept
+    state.contacts = kept
     if lost:
         last = max(lost, key=lambda one: one.last_ms)
         report(world, "contact_lost", "UB3-03", contact=last.id, bearing=last.bearing // MILLI)
 
 
-def _look_round(world: World[Patrol]) -> None:
+def _look_round(world: World[State]) -> None:
     """UB8.3-02, UB3-03 Known ships first, then the nearest; a dozen are all that anybody can keep apart."""
-    patrol = world.state
-    near = _near(patrol, _SIGHT_NM)
-    held = [ship for ship in near if known_as(patrol, ship, "sight") is not None]
+    state = world.state
+    near = _near(state, _SIGHT_NM)
+    held = [ship for ship in near if known_as(state, ship, "sight") is not None]
     new = [ship for ship in near if ship not in held][: max(0, ARMS.contacts_most - len(held))]
     for ship in [*held, *new]:
-        found = look(patrol, ship, world.chance)
+        found = look(state, ship, world.chance)
         if found is not None:
             track(world, found, ship)
 
 
-def _listen_round(world: World[Patrol]) -> None:
+def _listen_round(world: World[State]) -> None:
     """UB8.4-05, UB3-06 A convoy is heard far off as one sound; near by its escorts and single ships apart."""
-    patrol = world.state
+    state = world.state
     heard: list[Vessel] = []
-    for ship in _near(patrol, _SOUND_NM):
+    for ship in _near(state, _SOUND_NM):
         crowd = [one.id for one in heard if ship.convoy and one.convoy == ship.convoy]
         if crowd and (ship.mind is None or len(crowd) >= _WATCHERS):
             continue
         heard.append(ship)
-        many = sum(1 for one in patrol.waters.vessels if one.convoy == ship.convoy) if ship.convoy else 1
-        found = listen(patrol, ship, world.chance, many if not crowd else 1)
+        many = sum(1 for one in state.waters.vessels if one.convoy == ship.convoy) if ship.convoy else 1
+        found = listen(state, ship, world.chance, many if not crowd else 1)
         if found is not None:
             track(world, found, ship)
 
 
-def spot(world: World[Patrol], miles: float) -> None:
+def spot(world: World[State], miles: float) -> None:
     """UB8.3-02, UB3-03 The nearest ship within so many miles that no sense holds is sighted."""
-    patrol = world.state
-    held = {one.of for one in patrol.contacts}
-    ship = next((one for one in _near(patrol, miles) if one.id not in held), None)
+    state = world.state
+    held = {one.of for one in state.contacts}
+    ship = next((one for one in _near(state, miles) if one.id not in held), None)
     if ship is not None:
-        track(world, first_look(patrol, ship, world.chance), ship)
+        track(world, first_look(state, ship, world.chance), ship)
 
 
-def track(world: World[Patrol], found: Contact, ship: Vessel) -> None:
+def track(world: World[State], found: Contact, ship: Vessel) -> None:
     """UB3-03, UB8.2-03, UB8.1-04, UB8.3-02 Keep the newest report; the first ship of a group is called out, the
     others are counted.
     """
-    patrol = world.state
-    known = next((i for i, one in enumerate(patrol.contacts) if one.id == found.id), None)
+    state = world.state
+    known = next((i for i, one in enumerate(state.contacts) if one.id == found.id), None)
     if known is not None:
-        patrol.contacts[known] = found
+        state.contacts[known] = found
         return
-    others = {one.of for one in patrol.contacts}
-    patrol.contacts.append(found)
-    if ship.convoy and any(one.id in others for one in patrol.waters.vessels if one.convoy == ship.convoy):
+    others = {one.of for one in state.contacts}
+    state.contacts.append(found)
+    if ship.convoy and any(one.id in others for one in state.waters.vessels if one.convoy == ship.convoy):
         return
-    bearing = (found.bearing - patrol.boat.heading) % (360 * MILLI) // MILLI
+    bearing = (found.bearing - state.boat.heading) % (360 * MILLI) // MILLI
     report(world, "contact", "UB3-03", contact=found.id, by=found.by, bearing=bearing, miles=found.distance // _NM)
 
 
-def enemy_watch(world: World[Patrol]) -> bool:
+def enemy_watch(world: World[State]) -> bool:
     """UBX-06, UB1.2-01 The merchants' look-outs: who sees the boat turns away, tells the escorts, perhaps fires.
 
     True: the merchant that was to be shadowed unseen has seen the boat.
     """
-    patrol, boat = world.state, world.state.boat
+    state, boat = world.state, world.state.boat
     seen = False
-    for ship in [one for one in _near(patrol, _MERCHANTS_NM) if one.mind is None][:_WATCHERS]:
-        if ship.neutral or ship.anchored or not merchant_looks(patrol, ship, world.chance):
+    for ship in [one for one in _near(state, _MERCHANTS_NM) if one.mind is None][:_WATCHERS]:
+        if ship.neutral or ship.anchored or not merchant_looks(state, ship, world.chance):
             continue
-        if patrol.waters.seen_ms < 0:
-            patrol.waters.seen_ms = patrol.elapsed_ms
+        if state.waters.seen_ms < 0:
+            state.waters.seen_ms = state.elapsed_ms
         if boat.depth == 0:
             armed_merchants_fire(world, ship)
         if ship.convoy:
-            convoy = next(one for one in patrol.waters.convoys if one.id == ship.convoy)
-            alarm_convoy(patrol, convoy)
-            call_escorts(world, sighting(patrol, ship, world.chance), 2 * HUNTERS.alarm_reach_m)
+            convoy = next(one for one in state.waters.convoys if one.id == ship.convoy)
+            alarm_convoy(state, convoy)
+            call_escorts(world, sighting(state, ship, world.chance), 2 * HUNTERS.alarm_reach_m)
         elif not ship.alarmed:
             alarm(ship, bearing_to(ship.lat, ship.lon, boat.lat, boat.lon))
-            seen = seen or ship is patrol.merchant
+            seen = seen or ship is state.merchant
     return seen

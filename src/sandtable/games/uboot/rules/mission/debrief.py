@@ -10,7 +10,7 @@ from sandtable.games.uboot.data.plans import MISSIONS
 from sandtable.games.uboot.rules.mission.goals import primary_share, secondary_share, sink_glory
 from sandtable.games.uboot.rules.mission.missions import LOST, glory, goal_reached, grade
 from sandtable.games.uboot.state.fleet import Sunk, TrackPoint
-from sandtable.games.uboot.state.model import Patrol
+from sandtable.games.uboot.state.model import State
 
 __all__ = ["Debrief", "Score", "debrief", "keep_track"]
 
@@ -42,31 +42,31 @@ class Debrief(Struct, frozen=True):
     first_seen_ms: int
 
 
-def keep_track(patrol: Patrol) -> None:
+def keep_track(state: State) -> None:
     """UB2-31 The log for the chart of the debrief: the true place every half hour."""
-    waters = patrol.waters
-    if patrol.elapsed_ms >= waters.next_track_ms:
-        waters.next_track_ms = patrol.elapsed_ms + ARMS.track_ms
-        waters.track.append(TrackPoint(patrol.elapsed_ms, patrol.boat.lat, patrol.boat.lon))
+    waters = state.waters
+    if state.elapsed_ms >= waters.next_track_ms:
+        waters.next_track_ms = state.elapsed_ms + ARMS.track_ms
+        waters.track.append(TrackPoint(state.elapsed_ms, state.boat.lat, state.boat.lon))
 
 
-def debrief(patrol: Patrol) -> Debrief | None:
+def debrief(state: State) -> Debrief | None:
     """UB4.1-08, UB4.2-02, UB4.3-04 Everything that counted, once the mission has ended."""
-    if not patrol.ended:
+    if not state.ended:
         return None
-    mission, waters = MISSIONS[patrol.mission], patrol.waters
-    points = glory(patrol)
+    mission, waters = MISSIONS[state.mission], state.waters
+    points = glory(state)
     return Debrief(
         points,
-        sink_glory(patrol),
-        grade(points, mission.par, patrol.ended in LOST, goal_reached(patrol)),
-        Score(mission.goal, round(primary_share(patrol) * 1000), mission.need),
-        [Score(one.kind, round(secondary_share(patrol, one) * 1000), one.need) for one in waters.secondary],
+        sink_glory(state),
+        grade(points, mission.par, state.ended in LOST, goal_reached(state)),
+        Score(mission.goal, round(primary_share(state) * 1000), mission.need),
+        [Score(one.kind, round(secondary_share(state, one) * 1000), one.need) for one in waters.secondary],
         [msgspec.structs.replace(one) for one in waters.sunk],
         sum(one.tons for one in waters.sunk if not one.neutral),
         [
             *(msgspec.structs.replace(one) for one in waters.track),
-            TrackPoint(patrol.elapsed_ms, patrol.boat.lat, patrol.boat.lon),
+            TrackPoint(state.elapsed_ms, state.boat.lat, state.boat.lon),
         ],
         waters.fired,
         waters.hits,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.uboot.data.data import CHARTS
 from sandtable.games.uboot.data.plans import FAME, LEAST_GRADE, MISSIONS, VOYAGES, Voyage
 from sandtable.games.uboot.rules.mission.missions import LOST, glory, goal_reached, grade, judge
-from sandtable.games.uboot.state.model import SEATS, Part, Patrol
+from sandtable.games.uboot.state.model import SEATS, Part, State
 from sandtable.kernel.game import Outcome
 
 __all__ = [
@@ -23,35 +23,35 @@ __all__ = [
 LETTERS = [str(row[0]) for row in CHARTS["grades"].rows]
 
 
-def result(patrol: Patrol) -> Part:
+def result(state: State) -> Part:
     """UB4.3-04, UB4.2-02, UB4.3-05, UB4.1-08 The part that has just ended: glory, tonnage and grade."""
-    points, primary = glory(patrol), goal_reached(patrol)
-    letter = grade(points, MISSIONS[patrol.mission].par, patrol.ended in LOST, primary)
-    tons = sum(one.tons for one in patrol.waters.sunk if not one.neutral)
-    return Part(patrol.mission, patrol.ended, points, letter, tons, primary)
+    points, primary = glory(state), goal_reached(state)
+    letter = grade(points, MISSIONS[state.mission].par, state.ended in LOST, primary)
+    tons = sum(one.tons for one in state.waters.sunk if not one.neutral)
+    return Part(state.mission, state.ended, points, letter, tons, primary)
 
 
-def linked(patrol: Patrol, mission: str) -> Voyage | None:
+def linked(state: State, mission: str) -> Voyage | None:
     """UB4.3-02, UB4.3-04 The linked patrol in which this mission follows the one that has ended."""
-    voyage = VOYAGES[patrol.voyage]
+    voyage = VOYAGES[state.voyage]
     if voyage.kind == "linked":
         return voyage
     of = dict(zip(voyage.parts, voyage.patrols, strict=True))
-    return VOYAGES[of[mission]] if of[mission] and of[mission] == of[patrol.mission] else None
+    return VOYAGES[of[mission]] if of[mission] and of[mission] == of[state.mission] else None
 
 
-def next_mission(patrol: Patrol) -> str:
+def next_mission(state: State) -> str:
     """UB4.3-03, UB4.3-05, UB4.3-02, UB4.3-04 The first part that has not been played; a lost boat,
     a bad grade or a missed primary goal may end it here.
     """
-    voyage = VOYAGES.get(patrol.voyage)
-    if voyage is None or not patrol.ended or patrol.ended in LOST:
+    voyage = VOYAGES.get(state.voyage)
+    if voyage is None or not state.ended or state.ended in LOST:
         return ""
-    played = {patrol.mission, *(part.mission for part in patrol.parts_done)}
+    played = {state.mission, *(part.mission for part in state.parts_done)}
     following = next((part for part in voyage.parts if part not in played), "")
     if not following:
         return ""
-    part, together = result(patrol), linked(patrol, following)
+    part, together = result(state), linked(state, following)
     if together and together.needs_primary[together.parts.index(following)] and not part.primary:
         return ""
     if voyage.kind == "campaign" and LETTERS.index(part.grade) > LETTERS.index(LEAST_GRADE):
@@ -59,17 +59,17 @@ def next_mission(patrol: Patrol) -> str:
     return following
 
 
-def account_is_read(patrol: Patrol) -> bool:
+def account_is_read(state: State) -> bool:
     """UB4.1-08, UB5.4-01 Where briefings are read before the start, so is the account before the next part."""
-    return patrol.options.get("briefing") != "on" or len(patrol.briefed) == len(SEATS)
+    return state.options.get("briefing") != "on" or len(state.briefed) == len(SEATS)
 
 
-def may_go_on(patrol: Patrol) -> bool:
+def may_go_on(state: State) -> bool:
     """UB6.14-07, UB4.1-08 Another part follows, the account has been read, and whatever was being done aboard is
     finished.
     """
-    busy = patrol.board.order or patrol.board.resolving or patrol.changing_watch or patrol.intents
-    return not busy and account_is_read(patrol) and bool(next_mission(patrol))
+    busy = state.board.order or state.board.resolving or state.changing_watch or state.intents
+    return not busy and account_is_read(state) and bool(next_mission(state))
 
 
 def fame(tons: int, grades: str) -> str:
@@ -80,20 +80,20 @@ def fame(tons: int, grades: str) -> str:
     return next(one.rank for one in FAME if tons >= one.least_tons and average <= LETTERS.index(one.worst_grade))
 
 
-def outcome(patrol: Patrol) -> Outcome | None:
+def outcome(state: State) -> Outcome | None:
     """UB4.3-04, UB4.3-06 None while another part follows; at the end the sum of glory and tonnage, and the rank."""
-    if not patrol.ended or next_mission(patrol):
+    if not state.ended or next_mission(state):
         return None
-    if patrol.voyage not in VOYAGES:
-        return judge(patrol)
-    parts = [*patrol.parts_done, result(patrol)]
+    if state.voyage not in VOYAGES:
+        return judge(state)
+    parts = [*state.parts_done, result(state)]
     points, tons = sum(part.glory for part in parts), sum(part.tons for part in parts)
     grades = "".join(part.grade for part in parts)
-    args = {"glory": points, "tons": tons, "grades": grades, "parts": len(parts), "how": patrol.ended}
+    args = {"glory": points, "tons": tons, "grades": grades, "parts": len(parts), "how": state.ended}
     scores = {seat: float(points) for seat in SEATS}
-    voyage = VOYAGES[patrol.voyage]
+    voyage = VOYAGES[state.voyage]
     if voyage.kind == "linked":
         return Outcome("voyage_over", "UB4.3-02", args, scores)
-    whole = len(parts) == len(voyage.parts) and patrol.ended not in LOST
+    whole = len(parts) == len(voyage.parts) and state.ended not in LOST
     rank = fame(tons, grades) if whole else "unknown"
     return Outcome("campaign_over", "UB4.3-06", {**args, "rank": rank}, scores)

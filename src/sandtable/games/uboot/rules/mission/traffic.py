@@ -11,7 +11,7 @@ from sandtable.games.uboot.rules.enemy.convoy import form_up
 from sandtable.games.uboot.rules.mission.missions import start_place
 from sandtable.games.uboot.rules.throws import happens
 from sandtable.games.uboot.state.fleet import Mind, Secondary, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, State
 from sandtable.games.uboot.state.plane import metres_between
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
@@ -28,28 +28,28 @@ def _about(chance: Chance, bearing: int, range_nm: float) -> tuple[int, float]:
     return bearing * MILLI + (turned - 51) * 160, range_nm * (1 + (longer - 51) / 350)
 
 
-def put_to_sea(patrol: Patrol, mission: Mission, chance: Chance) -> None:
+def put_to_sea(state: State, mission: Mission, chance: Chance) -> None:
     """UB1.2-01, UB4.1-02 Single ships, guards and the convoy of the mission, and its secondary goals."""
     for number, plan in enumerate(mission.ships, 1):
-        patrol.waters.vessels.append(_single(patrol, f"s{number}", plan, chance))
+        state.waters.vessels.append(_single(state, f"s{number}", plan, chance))
     if mission.convoy is not None:
-        _convoy(patrol, mission.convoy, chance)
-    patrol.waters.secondary = [Secondary(one.kind, one.need) for one in mission.secondary]
+        _convoy(state, mission.convoy, chance)
+    state.waters.secondary = [Secondary(one.kind, one.need) for one in mission.secondary]
 
 
-def come(world: World[Patrol]) -> None:
+def come(world: World[State]) -> None:
     """UB1.2-01 Once a minute: the next ship of a lane comes when it is due, and one long past is forgotten."""
-    patrol, waters = world.state, world.state.waters
-    mission = MISSIONS[patrol.mission]
+    state, waters = world.state, world.state.waters
+    mission = MISSIONS[state.mission]
     for number, lane in enumerate(mission.lanes):
         if number == len(waters.lanes):
             waters.lanes.append(0)
         came = waters.lanes[number]
-        if patrol.elapsed_ms < (came + 1) * lane.every_min * _MINUTE_MS:
+        if state.elapsed_ms < (came + 1) * lane.every_min * _MINUTE_MS:
             continue
         waters.lanes[number] += 1
         waters.vessels.append(_along(mission, number, came, world.chance))
-    waters.vessels = [one for one in waters.vessels if not _gone(patrol, one)]
+    waters.vessels = [one for one in waters.vessels if not _gone(state, one)]
 
 
 def _along(mission: Mission, number: int, came: int, chance: Chance) -> Vessel:
@@ -65,24 +65,24 @@ def _along(mission: Mission, number: int, came: int, chance: Chance) -> Vessel:
     return Vessel(ship, *at, course, course, round(kind.knots * KNOT), zigzag, id=f"l{number + 1}.{came + 1}")
 
 
-def _gone(patrol: Patrol, ship: Vessel) -> bool:
+def _gone(state: State, ship: Vessel) -> bool:
     """UB1.2-01 A ship of a lane that is so far away that nobody will meet it any more."""
     if not ship.id.startswith("l"):
         return False
-    metres = metres_between(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon)
+    metres = metres_between(state.boat.lat, state.boat.lon, ship.lat, ship.lon)
     return metres > SEA.lane_ends_nm * _NM
 
 
-def _single(patrol: Patrol, id: str, plan: ShipPlan, chance: Chance) -> Vessel:
+def _single(state: State, id: str, plan: ShipPlan, chance: Chance) -> Vessel:
     bearing, miles = _about(chance, plan.bearing, plan.range_nm)
-    lat, lon = moved(patrol.boat.lat, patrol.boat.lon, bearing, miles, 3600)
+    lat, lon = moved(state.boat.lat, state.boat.lon, bearing, miles, 3600)
     kind = SHIPS[plan.ship]
     course = plan.course * MILLI
     knots = 0.0 if plan.anchored else kind.knots
     zigzag = plan.zigzag and kind.knots >= SEA.zigzag.from_knots
     ship = Vessel(plan.ship, lat, lon, course, course, round(knots * KNOT), zigzag, id=id)
     ship.neutral, ship.anchored = plan.neutral, plan.anchored
-    armed = since(patrol.start_s, HUNTERS.armed_from) and not plan.neutral and not kind.escort
+    armed = since(state.start_s, HUNTERS.armed_from) and not plan.neutral and not kind.escort
     ship.armed = armed and happens(chance, "UB1.2-01", HUNTERS.armed_share)
     if plan.guard:
         # A guard keeps near the place where it was put: `ahead` and `right` hold that place.
@@ -91,8 +91,8 @@ def _single(patrol: Patrol, id: str, plan: ShipPlan, chance: Chance) -> Vessel:
     return ship
 
 
-def _convoy(patrol: Patrol, plan: ConvoyPlan, chance: Chance) -> None:
+def _convoy(state: State, plan: ConvoyPlan, chance: Chance) -> None:
     bearing, miles = _about(chance, plan.bearing, plan.range_nm)
-    place = moved(patrol.boat.lat, patrol.boat.lon, bearing, miles, 3600)
+    place = moved(state.boat.lat, state.boat.lon, bearing, miles, 3600)
     knots = float(CHARTS.cell("convoys", plan.route, "knots"))
-    form_up(patrol, "c1", place, plan.course * MILLI, knots, plan.columns, plan.merchants, plan.escorts)
+    form_up(state, "c1", place, plan.course * MILLI, knots, plan.columns, plan.merchants, plan.escorts)

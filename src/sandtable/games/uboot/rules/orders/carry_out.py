@@ -13,7 +13,7 @@ from sandtable.games.uboot.rules.crew.crews import Crew, Hand, Need, plan
 from sandtable.games.uboot.rules.crew.sailors import hands_on_deck
 from sandtable.games.uboot.rules.crew.tracks import order_cost, pay, too_dear
 from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, in_progress
-from sandtable.games.uboot.state.model import Patrol
+from sandtable.games.uboot.state.model import State
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play
@@ -24,26 +24,26 @@ POSITION_MS = 10_000
 """How long the responsible officers have to say that the crew is in position."""
 
 
-def carry_out(world: World[Patrol], command: Command, answer: Any, value: str | int) -> Play[None]:
+def carry_out(world: World[State], command: Command, answer: Any, value: str | int) -> Play[None]:
     """UB6.5-01, UB7.5-02, UB6.14-01 Pay and issue, get into position, confirm, activate, execute; then the next
     order.
     """
-    patrol = world.state
-    if command.idle(patrol, answer):
+    state = world.state
+    if command.idle(state, answer):
         return
-    stands = OrderBook(patrol).stands(command, answer)
-    if not command.needs(patrol, answer):
+    stands = OrderBook(state).stands(command, answer)
+    if not command.needs(state, answer):
         yield from command.execute(world, answer, Crew())
         report(world, "order_executed", "UB6.5-01", order=command.kind, value=value)
         return
-    if in_progress(patrol):
+    if in_progress(state):
         report(world, "order_failed", "UB7.5-02", order=command.kind)
         return
-    patrol.board.order = command.kind
-    patrol.board.last_order_ms = patrol.elapsed_ms
+    state.board.order = command.kind
+    state.board.last_order_ms = state.elapsed_ms
     if stands.first is not None:
         yield from mobilise(world, stands.first, command.kind)
-        if too_dear(patrol, order_cost(patrol, command.kind)):
+        if too_dear(state, order_cost(state, command.kind)):
             # UB7.3-11 Morale has fallen meanwhile: the men stand there, but there is nothing left to order with.
             report(world, "order_failed", "UB7.3-11", order=command.kind)
             done(world)
@@ -54,53 +54,53 @@ def carry_out(world: World[Patrol], command: Command, answer: Any, value: str | 
     done(world)
 
 
-def done(world: World[Patrol]) -> None:
+def done(world: World[State]) -> None:
     """UB6.14-07, UB7.5-02 The order is finished: now what has hit the boat meanwhile is felt."""
     world.state.board.order = ""
     take_blows(world)
 
 
-def _execute(world: World[Patrol], command: Command, answer: Any, value: str | int) -> Play[None]:
-    patrol = world.state
+def _execute(world: World[State], command: Command, answer: Any, value: str | int) -> Play[None]:
+    state = world.state
     crew = yield from _in_position(world, command, answer, value)
     if crew is None:
         return
-    missing = command.item(answer) and patrol.board.equipment.get(command.item(answer)) != _section(crew, patrol)
-    manned = command.clears_deck(answer) and bool(hands_on_deck(patrol))
-    if patrol.ended or missing or manned or command.refused(patrol, answer):
+    missing = command.item(answer) and state.board.equipment.get(command.item(answer)) != _section(crew, state)
+    manned = command.clears_deck(answer) and bool(hands_on_deck(state))
+    if state.ended or missing or manned or command.refused(state, answer):
         report(world, "order_failed", "UB6.5-01", order=command.kind)
         return
     if command.opens:
-        patrol.board.stations[command.kind] = crew.sailors
+        state.board.stations[command.kind] = crew.sailors
     yield from command.execute(world, answer, crew)
     report(world, "order_executed", "UB6.5-01", order=command.kind, value=value)
 
 
-def _section(crew: Crew, patrol: Patrol) -> int:
+def _section(crew: Crew, state: State) -> int:
     first = crew.hands[0].sailor
-    return patrol.board.figures[f"{first[:2]}{first[3]}"]
+    return state.board.figures[f"{first[:2]}{first[3]}"]
 
 
-def _in_position(world: World[Patrol], command: Command, answer: Any, value: str | int) -> Play[Crew | None]:
+def _in_position(world: World[State], command: Command, answer: Any, value: str | int) -> Play[Crew | None]:
     """UB6.1-02, UB6.5-28, UB6.5-07, UB8.6-02, UBR5 The responsible officers confirm the crew, or ask for
     another man.
 
     None: the order is not executed.
     """
-    patrol = world.state
+    state = world.state
     # UB7.5-01 Every order has its responsible officers; the Captain, who has just given it, is asked about his own
     # where another crew could do it as well.
 
     def confirm(crew: Crew, without: Collection[str]) -> dict[str, Decision[Any]]:
-        asked = {seat: _confirm(patrol, command, answer, value, crew, without) for seat in command.officers}
+        asked = {seat: _confirm(state, command, answer, value, crew, without) for seat in command.officers}
         return {seat: one for seat, one in asked.items() if seat != "captain" or len(one.choices) > 2}
 
     crew = yield from muster(
         world,
         command.kind,
-        lambda: command.needs(patrol, answer),
+        lambda: command.needs(state, answer),
         ("captain",),
-        command.without(patrol, answer),
+        command.without(state, answer),
         confirm,
     )
     if crew is None:
@@ -110,23 +110,23 @@ def _in_position(world: World[Patrol], command: Command, answer: Any, value: str
     return crew if crew and crew.hands else None
 
 
-def volunteers(world: World[Patrol], command: Command, answer: Any, seat: str) -> Play[Crew | None]:
+def volunteers(world: World[State], command: Command, answer: Any, seat: str) -> Play[Crew | None]:
     """UB9.3-04, UB10.3.2-08 Who does what needs no order: the officer may relieve a man where another could do it.
     None: nobody.
     """
-    patrol = world.state
+    state = world.state
     report(world, "hands_called", command.rule, order=command.kind)
 
     def confirm(crew: Crew, without: Collection[str]) -> dict[str, Decision[Any]]:
-        asked = _confirm(patrol, command, answer, answer, crew, without)
+        asked = _confirm(state, command, answer, answer, crew, without)
         return {seat: asked} if len(asked.choices) > 2 else {}
 
-    crew = yield from muster(world, command.kind, lambda: command.needs(patrol, answer), (seat,), confirm=confirm)
+    crew = yield from muster(world, command.kind, lambda: command.needs(state, answer), (seat,), confirm=confirm)
     return crew if crew and crew.hands else None
 
 
 def muster(
-    world: World[Patrol],
+    world: World[State],
     kind: str,
     needs: Callable[[], Sequence[Need]],
     agreed: Collection[str],
@@ -137,10 +137,10 @@ def muster(
     help only if their own officer lets them. None: nobody can; an empty crew: an officer says that it is not in
     position.
     """
-    patrol = world.state
+    state = world.state
     kept = set(without)
     while True:
-        crew = plan(patrol, kind, needs(), kept)
+        crew = plan(state, kind, needs(), kept)
         if isinstance(crew, Refusal):
             return None
         asked = confirm(crew, kept)
@@ -152,7 +152,7 @@ def muster(
             return Crew()
         relieved = {one.partition("-")[2] for one in answers.values() if "-" in one}
         # Time has gone by: another crew than the one that was asked for is asked for anew.
-        again = plan(patrol, kind, needs(), kept)
+        again = plan(state, kind, needs(), kept)
         if not relieved and isinstance(again, Crew) and set(again.sailors) == set(crew.sailors):
             return crew
         kept |= relieved
@@ -176,17 +176,17 @@ def _help(kind: str, seat: str, crew: Crew) -> Pick:
 
 
 def _confirm(
-    patrol: Patrol, command: Command, answer: Any, value: str | int, crew: Crew, without: Collection[str]
+    state: State, command: Command, answer: Any, value: str | int, crew: Crew, without: Collection[str]
 ) -> Pick:
-    needs = command.needs(patrol, answer)
+    needs = command.needs(state, answer)
     others = [
-        id for id in crew.sailors if isinstance(plan(patrol, command.kind, needs, {*without, id}), Crew)
+        id for id in crew.sailors if isinstance(plan(state, command.kind, needs, {*without, id}), Crew)
     ]  # fmt: skip
     choices = ["in_position", "not_in_position", *(f"relieve-{id}" for id in others)]
     args = {
         "order": command.kind,
         "value": value,
-        "until_ms": patrol.elapsed_ms + POSITION_MS,
+        "until_ms": state.elapsed_ms + POSITION_MS,
         "crew": [_hand(hand) for hand in crew.hands],
     }
     return Pick(

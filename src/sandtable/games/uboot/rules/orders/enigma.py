@@ -10,7 +10,7 @@ from sandtable.games.uboot.rules.crew.repairs import out_of_order
 from sandtable.games.uboot.rules.crew.sailors import activate, chips_for, free_fields, section_of
 from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, pick_named
 from sandtable.games.uboot.rules.radio import radio
-from sandtable.games.uboot.state.model import Patrol, Sailor
+from sandtable.games.uboot.state.model import Sailor, State
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play
@@ -23,65 +23,65 @@ _NEXT_MS = 30_000
 """How long the First Officer has to name the next message."""
 
 
-def radio_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+def radio_refused(state: State, answer: Any) -> Refusal | None:
     """UB7.5.2-05, UB8.4-02 The machine must work; a report needs the aerial above water, and news to report."""
-    fault = out_of_order(patrol, "enigma") or out_of_order(patrol, "radio")
+    fault = out_of_order(state, "enigma") or out_of_order(state, "radio")
     if fault:
         return fault
     if str(answer).startswith("msg-"):
-        there = any(one.id == answer for one in radio.unread(patrol))
+        there = any(one.id == answer for one in radio.unread(state))
         return None if there else Refusal("UB8.4-02", "no-such-message", {"message": str(answer)})
-    if not radio.can_hear(patrol):
+    if not radio.can_hear(state):
         return Refusal("UB8.4-02", "too-deep-for-radio")
-    if (answer == "contact" and not patrol.contacts) or answer not in radio.reports(patrol):
+    if (answer == "contact" and not state.contacts) or answer not in radio.reports(state):
         return Refusal("UB8.4-02", "nothing-to-report")
     return None
 
 
-def work_enigma(patrol: Patrol, book: OrderBook) -> Decision[Any]:
+def work_enigma(state: State, book: OrderBook) -> Decision[Any]:
     """UB7.5.2-05, UB8.4-02 Read a message, or send a report; with the same order more of them."""
-    waiting = [one.id for one in radio.unread(patrol)]
-    sending = {kind: f"work_enigma-{kind}" for kind in radio.reports(patrol)}
+    waiting = [one.id for one in radio.unread(state)]
+    sending = {kind: f"work_enigma-{kind}" for kind in radio.reports(state)}
     return pick_named(WORK_ENIGMA, book, waiting, "work_enigma-read", "message", **sending)
 
 
-def enigma_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def enigma_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-27, UB8.4-02 One at the Enigma in section 2."""
     return [Need("enigma", 1, _ENIGMA)]
 
 
-def execute_enigma(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+def execute_enigma(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     """UB8.4-02, UB6.5-06, UBR4 One sailor, activated once for each message that is read or sent, as often as his
     fields allow; the First Officer says what comes next.
     """
-    patrol = world.state
-    spend(patrol, crew)
-    operator = patrol.board.sailors[crew.hands[0].sailor]
+    state = world.state
+    spend(state, crew)
+    operator = state.board.sailors[crew.hands[0].sailor]
     while True:
         if str(answer).startswith("msg-"):
             yield from radio.read_message(world, answer)
         else:
             yield from radio.encipher(world, answer)
-        more = _more_messages(patrol, answer) if _goes_on(patrol, operator) else None
+        more = _more_messages(state, answer) if _goes_on(state, operator) else None
         if more is None:
             return
         answers = yield Ask({"first_officer": more}, until=within(world, _NEXT_MS))
         answer = answers["first_officer"]
-        if answer == "done" or radio_refused(patrol, answer) or not _goes_on(patrol, operator):
+        if answer == "done" or radio_refused(state, answer) or not _goes_on(state, operator):
             return
-        activate(operator, chips_for(patrol, operator, "enigma"))
+        activate(operator, chips_for(state, operator, "enigma"))
 
 
-def _goes_on(patrol: Patrol, operator: Sailor) -> bool:
+def _goes_on(state: State, operator: Sailor) -> bool:
     """UB8.4-02 Is he still there, with fields for another activation?"""
-    there = not operator.dead and section_of(patrol, operator.id) == _ENIGMA
-    return there and not patrol.ended and free_fields(operator) >= chips_for(patrol, operator, "enigma")
+    there = not operator.dead and section_of(state, operator.id) == _ENIGMA
+    return there and not state.ended and free_fields(operator) >= chips_for(state, operator, "enigma")
 
 
-def _more_messages(patrol: Patrol, done: str) -> Pick | None:
+def _more_messages(state: State, done: str) -> Pick | None:
     """UB8.4-02 What the operator may do with a further activation: any other message or report."""
-    rest = [*(one.id for one in radio.unread(patrol)), *(kind for kind in radio.reports(patrol) if kind != done)]
-    rest = [id for id in rest if radio_refused(patrol, id) is None]
+    rest = [*(one.id for one in radio.unread(state)), *(kind for kind in radio.reports(state) if kind != done)]
+    rest = [id for id in rest if radio_refused(state, id) is None]
     if not rest:
         return None
 
@@ -93,7 +93,7 @@ def _more_messages(patrol: Patrol, done: str) -> Pick | None:
         "more_messages",
         "UB8.4-02",
         ["done", *rest],
-        args={"until_ms": patrol.elapsed_ms + _NEXT_MS},
+        args={"until_ms": state.elapsed_ms + _NEXT_MS},
         options=lambda: [Option("done"), *(option(id) for id in rest)],
     )
 

@@ -31,7 +31,7 @@ from sandtable.games.uboot.rules.orders.targeting import (
     observer_needs,
     observers_refused,
 )
-from sandtable.games.uboot.state.model import FULL, MILLI, SEATS, Patrol
+from sandtable.games.uboot.state.model import FULL, MILLI, SEATS, State
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
@@ -95,42 +95,42 @@ def pick(kind: str, rule: str, choices: dict[str, Refusal | None], **args: Any) 
 # --- before and between the parts -------------------------------------------------------------------------
 
 
-def start_mission(patrol: Patrol, seat: str) -> Decision[Any] | None:
+def start_mission(state: State, seat: str) -> Decision[Any] | None:
     """UB5.4-01 Every officer says that he has read the briefing; First Officer and Captain need not wait."""
-    choices: dict[str, Refusal | None] = {} if seat in patrol.briefed else {"ready": None}
+    choices: dict[str, Refusal | None] = {} if seat in state.briefed else {"ready": None}
     if seat in ("captain", "first_officer"):
         choices["start"] = None
     return pick("start_mission", "UB5.4-01", choices) if choices else None
 
 
-def next_part(patrol: Patrol, seat: str) -> Decision[Any] | None:
+def next_part(state: State, seat: str) -> Decision[Any] | None:
     """UB4.1-08, UB4.3-02 Every officer says that he has read the account of the part that is over; First Officer
     and Captain need not wait.
     """
-    if not next_mission(patrol) or account_is_read(patrol):
+    if not next_mission(state) or account_is_read(state):
         return None
-    choices: dict[str, Refusal | None] = {} if seat in patrol.briefed else {"ready": None}
+    choices: dict[str, Refusal | None] = {} if seat in state.briefed else {"ready": None}
     if seat in ("captain", "first_officer"):
         choices["go_on"] = None
     return pick("next_part", "UB4.1-08", choices) if choices else None
 
 
-def begin_mission(world: World[Patrol], seat: str, answer: str) -> Play[None]:
+def begin_mission(world: World[State], seat: str, answer: str) -> Play[None]:
     """UB5.4-01 The mission begins when everybody is ready, or when it is started."""
-    patrol = world.state
-    patrol.briefed.append(seat)
-    if answer == "start" or len(patrol.briefed) == len(SEATS):
-        patrol.briefing, patrol.briefed = False, []
-        report(world, "mission_started", "UB5.4-01", mission=patrol.mission)
+    state = world.state
+    state.briefed.append(seat)
+    if answer == "start" or len(state.briefed) == len(SEATS):
+        state.briefing, state.briefed = False, []
+        report(world, "mission_started", "UB5.4-01", mission=state.mission)
     else:
         note(world, "briefed", "UB5.4-01", seat=seat)
     yield from ()
 
 
-def begin_next_part(world: World[Patrol], seat: str, answer: str) -> Play[None]:
+def begin_next_part(world: World[State], seat: str, answer: str) -> Play[None]:
     """UB4.1-08 The next part begins when everybody has read the account, or when it is begun."""
-    patrol = world.state
-    patrol.briefed = list(SEATS) if answer == "go_on" else [*patrol.briefed, seat]
+    state = world.state
+    state.briefed = list(SEATS) if answer == "go_on" else [*state.briefed, seat]
     note(world, "account_read", "UB4.1-08", seat=seat)
     yield from ()
 
@@ -138,9 +138,9 @@ def begin_next_part(world: World[Patrol], seat: str, answer: str) -> Play[None]:
 # --- what a station does ----------------------------------------------------------------------------------
 
 
-def identify(patrol: Patrol) -> Decision[Any] | None:
+def identify(state: State) -> Decision[Any] | None:
     """UB8.2-02, UB8.2-04 Name the class of a ship whose silhouette has been made out; free, and it may be wrong."""
-    seen = [one.id for one in patrol.contacts if one.profile]
+    seen = [one.id for one in state.contacts if one.profile]
     if not seen:
         return None
 
@@ -162,9 +162,9 @@ def identify(patrol: Patrol) -> Decision[Any] | None:
     )
 
 
-def lay_puzzle(patrol: Patrol) -> Decision[Any] | None:
+def lay_puzzle(state: State) -> Decision[Any] | None:
     """UB10.3.7-04, UB10.3.8-03 Six pieces, laid and turned over, once the crew is at the breach."""
-    open_ = patrol.board.breach
+    open_ = state.board.breach
     if open_ is None or not open_.manned or open_.failed:
         return None
     pieces = list(open_.pieces)
@@ -199,11 +199,11 @@ class Places(Struct, forbid_unknown_fields=True):
     at: dict[str, int]
 
 
-def set_out_equipment(patrol: Patrol) -> Decision[Any] | None:
+def set_out_equipment(state: State) -> Decision[Any] | None:
     """UB5.2-10 Before the work begins the Engineer sets the equipment out, at most one piece in each of 1 to 6."""
-    if patrol.elapsed_ms > SETTING_UP_MS or patrol.board.last_order_ms >= 0:
+    if state.elapsed_ms > SETTING_UP_MS or state.board.last_order_ms >= 0:
         return None
-    items = list(patrol.board.equipment)
+    items = list(state.board.equipment)
 
     def test(answer: Places) -> Refusal | None:
         places = list(answer.at.values())
@@ -218,32 +218,32 @@ def set_out_equipment(patrol: Patrol) -> Decision[Any] | None:
         Places,
         test=test,
         draw=lambda rng: Places(dict(zip(items, rng.sample(INSIDE, len(items)), strict=True))),
-        default=Places(dict(patrol.board.equipment)),
+        default=Places(dict(state.board.equipment)),
         offer=lambda: {"items": items, "sections": list(INSIDE)},
     )
 
 
-def pause_order(patrol: Patrol) -> Decision[Any]:
+def pause_order(state: State) -> Decision[Any]:
     """UB6.14-08 Any officer may stop the clock at any time; it goes on by the same order, or with any other."""
-    return pick("pause", "UB6.14-08", {"go_on" if patrol.paused else "pause": None})
+    return pick("pause", "UB6.14-08", {"go_on" if state.paused else "pause": None})
 
 
-def pause_or_go_on(world: World[Patrol], seat: str, answer: str) -> Play[None]:
+def pause_or_go_on(world: World[State], seat: str, answer: str) -> Play[None]:
     """UB6.14-08 Everything stands still, or goes on."""
-    patrol = world.state
-    patrol.paused = answer == "pause"
-    report(world, "paused" if patrol.paused else "goes_on", "UB6.14-08", seat=seat)
+    state = world.state
+    state.paused = answer == "pause"
+    report(world, "paused" if state.paused else "goes_on", "UB6.14-08", seat=seat)
     yield from ()
 
 
-def first_aid_kit(patrol: Patrol) -> Decision[Any] | None:
+def first_aid_kit(state: State) -> Decision[Any] | None:
     """UB8.6-09 Linked missions: open a first-aid kit."""
-    if not patrol.board.kits or not patrol.board.used_medicine:
+    if not state.board.kits or not state.board.used_medicine:
         return None
     return pick("open_first_aid_kit", "UB8.6-09", {"open": None})
 
 
-def _name(world: World[Patrol], answer: Identification) -> None:
+def _name(world: World[State], answer: Identification) -> None:
     """UB8.2-02, UB8.2-04 From now on the stations call the contact so."""
     for contact in world.state.contacts:
         if contact.id == answer.contact:
@@ -251,27 +251,27 @@ def _name(world: World[Patrol], answer: Identification) -> None:
     report(world, "identified", "UB8.2-02", contact=answer.contact, ship=SHIPS[answer.ship].name)
 
 
-def _open_kit(world: World[Patrol], answer: str) -> None:  # noqa: ARG001
+def _open_kit(world: World[State], answer: str) -> None:  # noqa: ARG001
     """UB8.6-09 All used supplies come back."""
     health.open_kit(world)
 
 
-def _lay(world: World[Patrol], answer: Laid) -> None:
+def _lay(world: World[State], answer: Laid) -> None:
     """UB10.3.7-04 The pieces are turned over."""
     breach.submit(world, answer.pieces)
 
 
-def _set_out(world: World[Patrol], answer: Places) -> None:
+def _set_out(world: World[State], answer: Places) -> None:
     """UB5.2-10 The equipment stands where the Engineer wants it."""
     world.state.board.equipment = dict(answer.at)
 
 
-def _engines_order(patrol: Patrol) -> Decision[Any]:  # noqa: ARG001
+def _engines_order(state: State) -> Decision[Any]:  # noqa: ARG001
     """UB8.1-05 Tell what the engine room reads."""
     return pick("report_engines", "UB8.1-05", {"report": None})
 
 
-def _report_engines(world: World[Patrol], answer: str) -> None:  # noqa: ARG001
+def _report_engines(world: World[State], answer: str) -> None:  # noqa: ARG001
     """UB8.1-05 Battery and fuel, and the hours that the boat has been down."""
     boat = world.state.boat
     report(
@@ -280,31 +280,31 @@ def _report_engines(world: World[Patrol], answer: str) -> None:  # noqa: ARG001
     )  # fmt: skip
 
 
-def _plot_order(patrol: Patrol) -> Decision[Any]:  # noqa: ARG001
+def _plot_order(state: State) -> Decision[Any]:  # noqa: ARG001
     """UB9.1-01 Tell where the boat is by the plot."""
     return pick("report_plot", "UB9.1-01", {"report": None})
 
 
-def _fix_order(patrol: Patrol) -> Decision[Any] | None:
+def _fix_order(state: State) -> Decision[Any] | None:
     """UB9.1.2-01 Correct the plot by the fix that was taken."""
-    if patrol.fix is None:
+    if state.fix is None:
         return None
-    return pick("plot_from_fix", "UB9.1.2-01", {"correct": None}, square=patrol.fix.square)
+    return pick("plot_from_fix", "UB9.1.2-01", {"correct": None}, square=state.fix.square)
 
 
-def _report_plot(world: World[Patrol], answer: str) -> None:  # noqa: ARG001
+def _report_plot(world: World[State], answer: str) -> None:  # noqa: ARG001
     """UB9.1-03, UB8.1-02 The Navigator tells where he thinks the boat is, and the course to the goal.
 
     It is no news that anybody must stop for: time runs on.
     """
-    patrol = world.state
-    plot = patrol.plot
-    plot.reported, plot.reported_ms = square_at(plot.lat, plot.lon), patrol.elapsed_ms
-    goal = MISSIONS[patrol.mission].to
-    plot.told = reckon(patrol)
+    state = world.state
+    plot = state.plot
+    plot.reported, plot.reported_ms = square_at(plot.lat, plot.lon), state.elapsed_ms
+    goal = MISSIONS[state.mission].to
+    plot.told = reckon(state)
     if not goal:
         # Without a square to reach, the goal is where the patrol began.
-        home = start_place(MISSIONS[patrol.mission])
+        home = start_place(MISSIONS[state.mission])
         plot.goal_course, plot.goal_distance = course_and_distance(plot.lat, plot.lon, *home)
         if plot.told is None:
             note(world, "plot_reported", "UB9.1-01", square=plot.reported)
@@ -317,40 +317,40 @@ def _report_plot(world: World[Patrol], answer: str) -> None:  # noqa: ARG001
     note(world, "course_reported", "UB9.1-01", square=plot.reported, course=course)
 
 
-def _plot_from_fix(world: World[Patrol], answer: str) -> None:  # noqa: ARG001
+def _plot_from_fix(world: World[State], answer: str) -> None:  # noqa: ARG001
     """UB9.1.2-01 Correct the plot to the place of the fix, or to the middle of its square if it lies outside."""
-    patrol = world.state
-    fix, plot = patrol.fix, patrol.plot
+    state = world.state
+    fix, plot = state.fix, state.plot
     assert fix is not None
     exact = [angle for angle in (fix.lat, fix.lon) if angle is not None]
     if exact:
         plot.lat, plot.lon = exact
     elif fix.square and square_at(plot.lat, plot.lon) != fix.square:
         plot.lat, plot.lon = centre(fix.square)
-    patrol.fix = None
+    state.fix = None
 
 
 # --- the Captain's own ------------------------------------------------------------------------------------
 
 
-def return_to_base(patrol: Patrol) -> Decision[Any]:
+def return_to_base(state: State) -> Decision[Any]:
     """UB4.2-01 Break off and go home, but not out of a fight."""
-    refused = Refusal("UB4.2-01", "in-combat") if in_combat(patrol) else None
+    refused = Refusal("UB4.2-01", "in-combat") if in_combat(state) else None
     return pick("return_to_base", "UB4.2-01", {"return": refused})
 
 
-def _go_home(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+def _go_home(world: World[State], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
     """UB4.2-01 The mission ends here."""
     end_patrol(world, "home", "UB4.2-01")
     yield from ()
 
 
-def waiting_cards(patrol: Patrol) -> Decision[Any] | None:
+def waiting_cards(state: State) -> Decision[Any] | None:
     """UB6.14-04, UBR38 The Captain may have the waiting cards resolved now, in the order he wants; not before what
     is being done is finished (UB6.14-07).
     """
-    pending = patrol.board.pending
-    busy = patrol.board.resolving or patrol.board.order or watch_changes(patrol)
+    pending = state.board.pending
+    busy = state.board.resolving or state.board.order or watch_changes(state)
     if not pending or busy:
         return None
     choices = [str(n + 1) for n in range(len(pending))]
@@ -365,7 +365,7 @@ def waiting_cards(patrol: Patrol) -> Decision[Any] | None:
     )
 
 
-def _resolve_cards(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+def _resolve_cards(world: World[State], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
     """UB6.14-02, UB6.14-04 The chosen card first, then the others as the Captain says."""
     cards.resolve_first(world.state, int(answer) - 1)
     yield from cards.resolve(world, chosen=True)
@@ -374,51 +374,51 @@ def _resolve_cards(world: World[Patrol], seat: str, answer: Any) -> Play[None]: 
 # --- look-outs, repairs, smoking --------------------------------------------------------------------------
 
 
-def more_observers(patrol: Patrol) -> Decision[Any] | None:
+def more_observers(state: State) -> Decision[Any] | None:
     """UB9.3-04, UBR44, UB9.3-06, UB6.14-07 While one observer is at his post others on the bridge may join him
     without an order.
     """
-    now = len(observers(patrol))
-    if not 1 <= now < 6 or watch_changes(patrol):
+    now = len(observers(state))
+    if not 1 <= now < 6 or watch_changes(state):
         return None
     choices: dict[str, Refusal | None] = {}
     for n in range(now + 1, 7):
-        crew = plan(patrol, "assign_observers", observer_needs(patrol, str(n)))
+        crew = plan(state, "assign_observers", observer_needs(state, str(n)))
         choices[str(n)] = crew if isinstance(crew, Refusal) else None
     return pick("more_observers", "UB9.3-04", choices)
 
 
-def _more_observers(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+def _more_observers(world: World[State], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
     """UB9.3-04, UB9.3-06 They join without an order, with chips of their own."""
-    patrol = world.state
+    state = world.state
     crew = yield from volunteers(world, ASSIGN_OBSERVERS, answer, "navigator")
-    if crew is not None and not observers_refused(patrol, answer):
+    if crew is not None and not observers_refused(state, answer):
         yield from execute_observers(world, answer, crew)
-    report(world, "look_outs_told", "UB9.3-04", observers=patrol.boat.observers)
+    report(world, "look_outs_told", "UB9.3-04", observers=state.boat.observers)
 
 
-def resume(patrol: Patrol) -> Decision[Any] | None:
+def resume(state: State) -> Decision[Any] | None:
     """UB10.3.2-08, UB6.14-07 The Engineer lets a repair go on that stands still."""
-    stopped = {} if watch_changes(patrol) else safety.resume_choices(patrol)
+    stopped = {} if watch_changes(state) else safety.resume_choices(state)
     return pick("resume_repair", "UB10.3.2-08", stopped) if stopped else None
 
 
-def _resume_repair(world: World[Patrol], seat: str, answer: str) -> Play[None]:  # noqa: ARG001
+def _resume_repair(world: World[State], seat: str, answer: str) -> Play[None]:  # noqa: ARG001
     """UB10.3.2-08 No order needed."""
     yield from safety.resume_repair(world, answer)
 
 
-def late_card(patrol: Patrol) -> Decision[Any] | None:
+def late_card(state: State) -> Decision[Any] | None:
     """UB10.3.2-10, UB6.14-07 The Engineer plays a card on a repair that goes on."""
-    left = [] if watch_changes(patrol) else safety.late_cards(patrol)
+    left = [] if watch_changes(state) else safety.late_cards(state)
     return pick("play_engineer_card", "UB10.3.2-10", dict.fromkeys(left)) if left else None
 
 
-def smoke_offer(patrol: Patrol, seat: str) -> Decision[Any] | None:
+def smoke_offer(state: State, seat: str) -> Decision[Any] | None:
     """UB6.13-05, UB6.13-06, UB6.14-07 Without an order, while the watch does not change."""
-    if watch_changes(patrol) or not smoking.may_smoke(patrol, seat):
+    if watch_changes(state) or not smoking.may_smoke(state, seat):
         return None
-    return smoking.smoke_order(patrol, seat, "smoke", smoking.smokers(patrol), 1)
+    return smoking.smoke_order(state, seat, "smoke", smoking.smokers(state), 1)
 
 
 # --- all of them ------------------------------------------------------------------------------------------
@@ -429,26 +429,26 @@ class FreeAct:
     """UB6.14-05 What an officer may do: `offer` makes its question (None: not possible now), `play` does it."""
 
     kind: str
-    offer: Callable[[Patrol, str], Decision[Any] | None]
-    play: Callable[[World[Patrol], str, Any], Play[None]]
+    offer: Callable[[State, str], Decision[Any] | None]
+    play: Callable[[World[State], str, Any], Play[None]]
 
 
-def _of_boat(offer: Callable[[Patrol], Decision[Any] | None]) -> Callable[[Patrol, str], Decision[Any] | None]:
+def _of_boat(offer: Callable[[State], Decision[Any] | None]) -> Callable[[State, str], Decision[Any] | None]:
     """An act that depends on the boat alone, whoever does it."""
-    return lambda patrol, seat: offer(patrol)  # noqa: ARG005
+    return lambda state, seat: offer(state)  # noqa: ARG005
 
 
-def _at_once(deed: Callable[[World[Patrol], Any], None]) -> Callable[[World[Patrol], str, Any], Play[None]]:
+def _at_once(deed: Callable[[World[State], Any], None]) -> Callable[[World[State], str, Any], Play[None]]:
     """An act that asks nobody anything."""
 
-    def play(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+    def play(world: World[State], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
         deed(world, answer)
         yield from ()
 
     return play
 
 
-def _compress(world: World[Patrol], seat: str, level: str) -> Play[None]:
+def _compress(world: World[State], seat: str, level: str) -> Play[None]:
     """UB8.5-01 Time runs faster or slower, and whoever said so is known."""
     world.state.paced_by = seat
     compress(world, level)

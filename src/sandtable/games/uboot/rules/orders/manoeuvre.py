@@ -13,7 +13,7 @@ from sandtable.games.uboot.rules.crew import hazards
 from sandtable.games.uboot.rules.crew.crews import Crew, Need, spend
 from sandtable.games.uboot.rules.crew.sailors import hands_on_deck
 from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, pick_order, set_by
-from sandtable.games.uboot.state.model import MILLI, Patrol
+from sandtable.games.uboot.state.model import MILLI, State
 from sandtable.kernel.decisions import Decision, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
@@ -35,19 +35,19 @@ class Depth(Struct, forbid_unknown_fields=True):
     metres: int
 
 
-def new_speed(patrol: Patrol, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
+def new_speed(state: State, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
     """UB7.5.1-01 The five settings of the telegraph."""
     return pick_order(NEW_SPEED, dict.fromkeys(TELEGRAPH), book)
 
 
-def speed_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def speed_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-08, UB10.1-03, UB7.5.1-01 Two at the engines: in section 5 on the surface, in section 6 under water."""
-    return [Need("engine", 2, 6 if patrol.boat.submerged else 5)]
+    return [Need("engine", 2, 6 if state.boat.submerged else 5)]
 
 
-def new_course(patrol: Patrol, book: OrderBook) -> Decision[Any]:
+def new_course(state: State, book: OrderBook) -> Decision[Any]:
     """UB7.5.1-02, UB8.1-03 Any course from 0 to 359; the one that is steered costs nothing."""
-    now = patrol.boat.course // MILLI
+    now = state.boat.course // MILLI
     refusal = book.stands(NEW_COURSE, None).refusal
 
     def test(answer: Course) -> Refusal | None:
@@ -66,15 +66,15 @@ def new_course(patrol: Patrol, book: OrderBook) -> Decision[Any]:
     )
 
 
-def course_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def course_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-09, UBR1 Two at the rudder in the control room."""
     return [Need("rudder", 2, 3)]
 
 
-def new_depth(patrol: Patrol, book: OrderBook) -> Decision[Any]:
+def new_depth(state: State, book: OrderBook) -> Decision[Any]:
     """UB7.5.1-04 A new depth while submerged, on the way up too; it can neither dive nor surface."""
-    now = patrol.boat.ordered_depth // 1000
-    refusal = depth_refused(patrol) or book.stands(NEW_DEPTH, None).refusal
+    now = state.boat.ordered_depth // 1000
+    refusal = depth_refused(state) or book.stands(NEW_DEPTH, None).refusal
 
     def test(answer: Depth) -> Refusal | None:
         if answer.metres == now:
@@ -104,69 +104,69 @@ def new_depth(patrol: Patrol, book: OrderBook) -> Decision[Any]:
     )
 
 
-def depth_refused(patrol: Patrol, answer: Any = None) -> Refusal | None:  # noqa: ARG001
+def depth_refused(state: State, answer: Any = None) -> Refusal | None:  # noqa: ARG001
     """UB7.5.1-04 Only under water: a boat that has come up meanwhile dives by another order."""
-    return None if patrol.boat.submerged else Refusal("UB7.5.1-04", "not-submerged", {}, "metres")
+    return None if state.boat.submerged else Refusal("UB7.5.1-04", "not-submerged", {}, "metres")
 
 
-def depth_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def depth_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-10, UB10.2-01, UB7.5.1-04 Two at the rudder and two at the ballast tanks, all in the control room."""
     return [Need("rudder", 2, 3), Need("ballast", 2, 3)]
 
 
-def dive_surface(patrol: Patrol, book: OrderBook) -> Decision[Any]:
+def dive_surface(state: State, book: OrderBook) -> Decision[Any]:
     """UB7.5.1-03, UB9.3-03 Dive or surface; whoever is outside comes in first, or is left."""
     choices: dict[str, Refusal | None] = {"dive": None, "alarm_dive": None, "surface": None}
-    if not patrol.boat.submerged and hands_on_deck(patrol):
+    if not state.boat.submerged and hands_on_deck(state):
         choices["leave_them"] = None
     return pick_order(DIVE_SURFACE, choices, book)
 
 
-def dive_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+def dive_refused(state: State, answer: Any) -> Refusal | None:
     """UB7.5.1-03 Down is down and up is up."""
-    boat = patrol.boat
+    boat = state.boat
     if answer == "surface":
         return None if boat.ordered_depth else Refusal("UB7.5.1-03", "already-surfaced")
     return Refusal("UB7.5.1-03", "already-submerged") if boat.submerged else None
 
 
-def dive_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def dive_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-11, UB10.1-04, UB7.5.1-03 Rudder and ballast in section 3, and one at each kind of engine to change
     over.
     """
     return [Need("rudder", 2, 3), Need("ballast", 2, 3), Need("engine", 1, 5), Need("engine", 1, 6)]
 
 
-def execute_dive(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+def execute_dive(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     """UB7.5.1-03, UB6.10-05 Flood or blow; a dive kills everybody who is still outside."""
-    patrol = world.state
-    spend(patrol, crew)
+    state = world.state
+    spend(state, crew)
     if answer == "surface":
-        depth.surface(patrol.boat)
+        depth.surface(state.boat)
     else:
         hazards.dive_with_men_outside(world)
-        depth.dive(patrol.boat, alarm=answer != "dive")
+        depth.dive(state.boat, alarm=answer != "dive")
     yield from ()
 
 
-def _half_ahead(patrol: Patrol) -> str:  # noqa: ARG001
+def _half_ahead(state: State) -> str:  # noqa: ARG001
     return "half_ahead"
 
 
-def _north(patrol: Patrol) -> Course:
-    return Course(1 if patrol.boat.course == 0 else 0)
+def _north(state: State) -> Course:
+    return Course(1 if state.boat.course == 0 else 0)
 
 
-def _set_speed(patrol: Patrol, answer: Any) -> None:
-    patrol.boat.telegraph = answer
+def _set_speed(state: State, answer: Any) -> None:
+    state.boat.telegraph = answer
 
 
-def _set_course(patrol: Patrol, answer: Any) -> None:
-    patrol.boat.course = answer.degrees * MILLI
+def _set_course(state: State, answer: Any) -> None:
+    state.boat.course = answer.degrees * MILLI
 
 
-def _set_depth(patrol: Patrol, answer: Any) -> None:
-    depth.new_depth(patrol.boat, answer.metres)
+def _set_depth(state: State, answer: Any) -> None:
+    depth.new_depth(state.boat, answer.metres)
 
 
 NEW_SPEED = Command(

@@ -13,7 +13,7 @@ from sandtable.games.uboot.rules.boat.clock import watch_changes
 from sandtable.games.uboot.rules.crew.crews import Crew, Need, Route, plan, route, spend
 from sandtable.games.uboot.rules.crew.sailors import hands_on_deck
 from sandtable.games.uboot.rules.crew.tracks import order_cost, too_dear
-from sandtable.games.uboot.state.model import Patrol
+from sandtable.games.uboot.state.model import State
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
@@ -36,7 +36,7 @@ __all__ = [
 Choices = dict[str, Refusal | None]
 
 
-def _no_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def _no_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     return []
 
 
@@ -53,14 +53,14 @@ class Command:
     kind: str
     rule: str
     officers: tuple[str, ...]
-    decision: Callable[[Patrol, OrderBook], Decision[Any] | None]
-    execute: Callable[[World[Patrol], Any, Crew], Play[None]]
-    needs: Callable[[Patrol, Any], Sequence[Need]] = _no_needs
-    refused: Callable[[Patrol, Any], Refusal | None] = lambda patrol, answer: None  # noqa: ARG005
-    usual: Callable[[Patrol], Any] = lambda patrol: None  # noqa: ARG005
-    idle: Callable[[Patrol, Any], bool] = lambda patrol, answer: answer == "belay"  # noqa: ARG005
+    decision: Callable[[State, OrderBook], Decision[Any] | None]
+    execute: Callable[[World[State], Any, Crew], Play[None]]
+    needs: Callable[[State, Any], Sequence[Need]] = _no_needs
+    refused: Callable[[State, Any], Refusal | None] = lambda state, answer: None  # noqa: ARG005
+    usual: Callable[[State], Any] = lambda state: None  # noqa: ARG005
+    idle: Callable[[State, Any], bool] = lambda state, answer: answer == "belay"  # noqa: ARG005
     item: Callable[[Any], str] = lambda answer: ""  # noqa: ARG005
-    without: Callable[[Patrol, Any], Collection[str]] = lambda patrol, answer: ()  # noqa: ARG005
+    without: Callable[[State, Any], Collection[str]] = lambda state, answer: ()  # noqa: ARG005
     clears_deck: Callable[[Any], bool] = lambda answer: False  # noqa: ARG005
     opens: bool = False
 
@@ -80,25 +80,25 @@ class Readiness:
         return {key: float(n) for key, n in (("command", self.cost), ("activations", chips)) if n}
 
 
-def strict(patrol: Patrol) -> bool:
+def strict(state: State) -> bool:
     """UBR5 On hard and realistic the Captain must ask first: an order without a crew is charged, and fails."""
-    return patrol.options.get("captain", "normal") in ("hard", "realistic")
+    return state.options.get("captain", "normal") in ("hard", "realistic")
 
 
 _ENCODER = msgspec.msgpack.Encoder()
 
 
-def _looks(patrol: Patrol) -> bytes:
+def _looks(state: State) -> bytes:
     """Everything that crews, moves and prices depend on."""
-    up = patrol.boat.depth == 0
+    up = state.boat.depth == 0
     return _ENCODER.encode(
         (
-            patrol.board,
-            patrol.watch,
-            patrol.options,
-            patrol.boat.submerged,
+            state.board,
+            state.watch,
+            state.options,
+            state.boat.submerged,
             up,
-            watch_changes(patrol),
+            watch_changes(state),
         )
     )
 
@@ -114,9 +114,9 @@ class OrderBook:
     same.
     """
 
-    def __init__(self, patrol: Patrol) -> None:
-        self.patrol = patrol
-        self._known = _known_of(_looks(patrol))
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._known = _known_of(_looks(state))
 
     def once(self, key: tuple[Any, ...], find: Callable[[], Any]) -> Any:
         """What is known under this key, or is found now."""
@@ -128,58 +128,58 @@ class OrderBook:
         """UBR5, UB7.1-02, UB8.6-02, UB9.3-03, UB10.3.5-02, UB7.2-02 Price, crew and moves of an order, or why
         it cannot be given.
         """
-        patrol = self.patrol
-        needs = command.needs(patrol, answer)
+        state = self.state
+        needs = command.needs(state, answer)
         if not needs:
             return Readiness(0)
         deck = command.clears_deck(answer)
         item = command.item(answer)
-        without = tuple(command.without(patrol, answer))
+        without = tuple(command.without(state, answer))
         key = (command.kind, tuple(needs), deck, item, without)
-        found: Readiness = self.once(key, lambda: _stands(patrol, command.kind, needs, deck, item, without))
+        found: Readiness = self.once(key, lambda: _stands(state, command.kind, needs, deck, item, without))
         return found
 
     def refused(self, command: Command, answer: Any) -> Refusal | None:
         """UB7.5-02, UBR5, UB6.14-07 Why the order cannot be given now; None: it can."""
-        if command.idle(self.patrol, answer):
+        if command.idle(self.state, answer):
             return None
-        return command.refused(self.patrol, answer) or self.stands(command, answer).refusal
+        return command.refused(self.state, answer) or self.stands(command, answer).refusal
 
 
-def in_progress(patrol: Patrol) -> Refusal | None:
+def in_progress(state: State) -> Refusal | None:
     """UB7.5-02, UB6.4-07, UB6.14-07 One order is finished before the next begins; so are cards and the bell."""
-    if patrol.board.order:
-        return Refusal("UB7.5-02", "order-in-progress", {"order": patrol.board.order})
-    if patrol.board.resolving:
+    if state.board.order:
+        return Refusal("UB7.5-02", "order-in-progress", {"order": state.board.order})
+    if state.board.resolving:
         return Refusal("UB6.14-07", "cards-are-resolved")
-    return Refusal("UB6.14-07", "watch-is-changing") if watch_changes(patrol) else None
+    return Refusal("UB6.14-07", "watch-is-changing") if watch_changes(state) else None
 
 
 def _stands(
-    patrol: Patrol, kind: str, needs: Sequence[Need], deck: bool, item: str, without: Collection[str]
+    state: State, kind: str, needs: Sequence[Need], deck: bool, item: str, without: Collection[str]
 ) -> Readiness:
-    price = order_cost(patrol, kind)
-    refusal = in_progress(patrol)
+    price = order_cost(state, kind)
+    refusal = in_progress(state)
     if refusal:
         return Readiness(price, refusal=refusal)
-    crew = plan(patrol, kind, needs, without)
-    outside = [one.id for one in hands_on_deck(patrol)] if deck else []
-    missing = bool(item) and patrol.board.equipment.get(item) != needs[0].section
+    crew = plan(state, kind, needs, without)
+    outside = [one.id for one in hands_on_deck(state)] if deck else []
+    missing = bool(item) and state.board.equipment.get(item) != needs[0].section
     if isinstance(crew, Crew) and not outside and not missing:
-        return Readiness(price, crew, refusal=too_dear(patrol, price))
-    if strict(patrol):
+        return Readiness(price, crew, refusal=too_dear(state, price))
+    if strict(state):
         if outside:
             return Readiness(price, refusal=Refusal("UB9.3-03", "bridge-is-manned", {"observers": len(outside)}))
-        return Readiness(price, refusal=too_dear(patrol, price))
-    first = _bring_in(patrol, kind, needs, outside, item, without)
+        return Readiness(price, refusal=too_dear(state, price))
+    first = _bring_in(state, kind, needs, outside, item, without)
     if isinstance(first, Refusal):
         return Readiness(price, refusal=first)
-    price = order_cost(patrol, "mobilise") + (patrol.board.order_cost if patrol.board.free_mobilisation else 1)
-    return Readiness(price, first=first, refusal=too_dear(patrol, price))
+    price = order_cost(state, "mobilise") + (state.board.order_cost if state.board.free_mobilisation else 1)
+    return Readiness(price, first=first, refusal=too_dear(state, price))
 
 
 def _bring_in(
-    patrol: Patrol,
+    state: State,
     kind: str,
     needs: Sequence[Need],
     outside: Sequence[str],
@@ -189,7 +189,7 @@ def _bring_in(
     """UB7.1-02, UB9.3-03, UB6.4-08, UB8.6-02, UBR5 Get the crew to its posts, and everybody off the deck before
     a dive.
     """
-    first = route(patrol, kind, needs, item, without)
+    first = route(state, kind, needs, item, without)
     if isinstance(first, Refusal):
         return first
     return msgspec.structs.replace(first, to={**dict.fromkeys(outside, 3), **first.to})
@@ -237,7 +237,7 @@ def pick_order(command: Command, choices: Choices, book: OrderBook, **args: Any)
     def show(choice: str, refusal: Refusal | None) -> Option:
         return Option(
             choice,
-            **({"text": f"card-{choice}"} if choice in book.patrol.board.hand else words(command.kind, choice)),
+            **({"text": f"card-{choice}"} if choice in book.state.board.hand else words(command.kind, choice)),
             refused=refusal,
             cost=book.stands(command, choice).price if choice != "belay" and refusal is None else {},
         )
@@ -267,32 +267,32 @@ def listed(
     kind: str,
     rule: str,
     officers: tuple[str, ...],
-    choices: Callable[[Patrol], Choices],
-    execute: Callable[[World[Patrol], Any, Crew], Play[None]],
-    needs: Callable[[Patrol, Any], Sequence[Need]],
+    choices: Callable[[State], Choices],
+    execute: Callable[[World[State], Any, Crew], Play[None]],
+    needs: Callable[[State, Any], Sequence[Need]],
     **more: Any,
 ) -> Command:
     """UB10.3-01 An order that names one thing of a list, and is offered only while there is something on it."""
 
-    def decision(patrol: Patrol, book: OrderBook) -> Decision[Any] | None:
-        found = choices(patrol)
+    def decision(state: State, book: OrderBook) -> Decision[Any] | None:
+        found = choices(state)
         return pick_order(command, found, book) if found else None
 
-    def refused(patrol: Patrol, answer: Any) -> Refusal | None:
-        found = choices(patrol)
+    def refused(state: State, answer: Any) -> Refusal | None:
+        found = choices(state)
         return found[answer] if answer in found else Refusal("UB10.3-01", "no-longer-there")
 
-    def first(patrol: Patrol) -> str | None:
-        return next((one for one, refusal in choices(patrol).items() if refusal is None), None)
+    def first(state: State) -> str | None:
+        return next((one for one, refusal in choices(state).items() if refusal is None), None)
 
     command = Command(kind, rule, officers, decision, execute, needs, refused, first, **more)
     return command
 
 
-def set_by(execute: Callable[[Patrol, Any], None]) -> Callable[[World[Patrol], Any, Crew], Play[None]]:
+def set_by(execute: Callable[[State, Any], None]) -> Callable[[World[State], Any, Crew], Play[None]]:
     """An order that takes effect at once, when the chips are on."""
 
-    def run(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+    def run(world: World[State], answer: Any, crew: Crew) -> Play[None]:
         spend(world.state, crew)
         execute(world.state, answer)
         yield from ()

@@ -15,7 +15,7 @@ from sandtable.games.uboot.rules.orders.carry_out import carry_out
 from sandtable.games.uboot.rules.orders.free import FREE_ACTS, NEXT_PART, SET_OUT_EQUIPMENT, START_MISSION, FreeAct
 from sandtable.games.uboot.rules.orders.mobilise import mobilise_order, obey_mobilise
 from sandtable.games.uboot.rules.orders.order_book import OrderBook
-from sandtable.games.uboot.state.model import SEATS, Intent, Patrol
+from sandtable.games.uboot.state.model import SEATS, Intent, State
 from sandtable.kernel.decisions import Decision, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play
@@ -40,26 +40,26 @@ class Announcement(Struct, forbid_unknown_fields=True):
     answer: Any = None
 
 
-def _offers(patrol: Patrol, seat: str) -> Offers:
+def _offers(state: State, seat: str) -> Offers:
     """UB7.1-01, UB6.1-02, UB5.4-01, UB4.1-08, UB5.2-10, UB8.2-02, UB8.6-09, UB9.3-04, UB10.3.7-04, UB6.14-08,
     UB6.13-06, UB6.13-05, UB6.14-07, UB6.14-04, UB4.2-01, UB8.5-01 Only the Captain orders the boat about; the
     others have their free acts.
     """
-    if patrol.ended:
+    if state.ended:
         acts: Sequence[FreeAct] = (NEXT_PART,)
-    elif patrol.briefing:
+    elif state.briefing:
         acts = _BEFORE[seat]
     else:
         acts = FREE_ACTS[seat]
     free: dict[str, Callable[[], Decision[Any] | None]] = {
-        act.kind: partial(act.offer, patrol, seat) for act in acts
+        act.kind: partial(act.offer, state, seat) for act in acts
     }
     if seat != "captain" or acts is not FREE_ACTS[seat]:
         return free
-    book = OrderBook(patrol)
+    book = OrderBook(state)
     # UB10.3.8-07 Nothing of this is closed while a breach is open.
-    own = {kind: partial(command.decision, patrol, book) for kind, command in COMMANDS.items()}
-    return {**own, "mobilise": partial(mobilise_order, patrol, book), **free}
+    own = {kind: partial(command.decision, state, book) for kind, command in COMMANDS.items()}
+    return {**own, "mobilise": partial(mobilise_order, state, book), **free}
 
 
 def _made(offers: Offers, kind: str) -> Decision[Any] | None:
@@ -70,7 +70,7 @@ def _all(offers: Offers) -> list[Decision[Any]]:
     return [one for one in (make() for make in offers.values()) if one is not None]
 
 
-def find(world: World[Patrol], seat: str, kind: str) -> Decision[Any] | None:
+def find(world: World[State], seat: str, kind: str) -> Decision[Any] | None:
     """UB7.1-01, UB6.14-05, UB5.1-03 The one order of this kind, if the seat may give it now, whoever holds it; no
     other is made for it.
     """
@@ -82,7 +82,7 @@ def find(world: World[Patrol], seat: str, kind: str) -> Decision[Any] | None:
     return _made(offers, kind)
 
 
-def orders(world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
+def orders(world: World[State], seat: str) -> Sequence[Decision[Any]]:
     """UB5.1-03, UB6.14-05, UBX-03, UB7.1-01, UB5.4-01, UB4.1-08 Everything the seat may order now, whoever
     holds it, and the announcement that a bot makes instead.
     """
@@ -126,7 +126,7 @@ def _builtin(answer: Any) -> Any:
     return msgspec.to_builtins(answer)
 
 
-def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
+def obey(world: World[State], seat: str, kind: str, answer: Any) -> Play[None]:
     """UB7.1-01, UB6.14-05, UB6.14-07, UB6.14-08, UB8.5-01, UBX-03 Carry out an order, a free act or an announced
     act; whatever is ordered ends a pause.
     """
@@ -146,13 +146,13 @@ def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
         world.state.acts = max(0, world.state.acts - 1)
 
 
-def _announced(world: World[Patrol], seat: str, announcement: Announcement) -> Play[None]:
+def _announced(world: World[State], seat: str, announcement: Announcement) -> Play[None]:
     """UBX-03 Five seconds in which the other officers may stop what a bot is about to do."""
-    patrol = world.state
-    patrol.intents_made += 1
-    until_ms = patrol.elapsed_ms + CANCEL_MS
-    intent = Intent(patrol.intents_made, seat, announcement.kind, announcement.answer, until_ms)
-    patrol.intents.append(intent)
+    state = world.state
+    state.intents_made += 1
+    until_ms = state.elapsed_ms + CANCEL_MS
+    intent = Intent(state.intents_made, seat, announcement.kind, announcement.answer, until_ms)
+    state.intents.append(intent)
     answer = announcement.answer
     what: dict[str, Any] = {
         "seat": seat,
@@ -163,11 +163,11 @@ def _announced(world: World[Patrol], seat: str, announcement: Announcement) -> P
     args = {**what, "until_ms": until_ms}
     others = {other: Pick("intent", "UBX-03", ["let_it", "stop"], args=args) for other in SEATS if other != seat}
     answers = yield Ask(others, until=within(world, CANCEL_MS))
-    patrol.intents = [one for one in patrol.intents if one.id != intent.id]
+    state.intents = [one for one in state.intents if one.id != intent.id]
     if "stop" in answers.values():
         report(world, "intent_stopped", "UBX-03", **_builtin(what))
         return
-    decision = _made(_offers(patrol, seat), announcement.kind)
+    decision = _made(_offers(state, seat), announcement.kind)
     if decision is None or decision.check(announcement.answer):
         report(world, "order_failed", "UBX-03", order=announcement.kind)
         return

@@ -15,7 +15,7 @@ from sandtable.games.uboot.rules.crew.sailors import activate, chips_for, free_f
 from sandtable.games.uboot.rules.crew.sections import SECTIONS, conditions_in, surfaced
 from sandtable.games.uboot.rules.orders.carry_out import volunteers
 from sandtable.games.uboot.rules.orders.order_book import Choices, listed
-from sandtable.games.uboot.state.model import Fault, Patrol, Sailor
+from sandtable.games.uboot.state.model import Fault, Sailor, State
 from sandtable.kernel.decisions import Option, Pick, PickSome, Refusal
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play
@@ -28,98 +28,98 @@ QUESTION_MS = 30_000
 # --- technical conditions ---------------------------------------------------------------------------------
 
 
-def fault_choices(patrol: Patrol) -> Choices:
+def fault_choices(state: State) -> Choices:
     """UB7.5.4-01, UB8.4-07, UB10.3-01, UB6.11-01 The list of faults that nobody repairs;
     one order solves one problem.
     """
     return {
-        fault.component: _outside_in_vain(patrol, fault)
-        for fault in patrol.board.faults
-        if not repairs.crew_of(patrol, fault)
+        fault.component: _outside_in_vain(state, fault)
+        for fault in state.board.faults
+        if not repairs.crew_of(state, fault)
     }
 
 
-def _outside_in_vain(patrol: Patrol, fault: Fault) -> Refusal | None:
+def _outside_in_vain(state: State, fault: Fault) -> Refusal | None:
     """UB7.5.4-01, UB10.3.8-05 What stands on deck can be repaired on the surface only; a flooded section not at
     all.
     """
     section = COMPONENTS[fault.component].section
-    if section in patrol.board.flooded:
+    if section in state.board.flooded:
         return Refusal("UB10.3.8-05", "section-flooded", {"section": section})
-    return Refusal("UB7.5.4-01", "not-surfaced") if section > 6 and not surfaced(patrol) else None
+    return Refusal("UB7.5.4-01", "not-surfaced") if section > 6 and not surfaced(state) else None
 
 
-def repair_needs(patrol: Patrol, component: str) -> list[Need]:
+def repair_needs(state: State, component: str) -> list[Need]:
     """UB6.5-18 So many Repair symbols as the grade asks for, in the section of the fault."""
-    fault = repairs.fault_at(patrol, component)
-    return repairs.repair_needs(patrol, fault) if fault else []
+    fault = repairs.fault_at(state, component)
+    return repairs.repair_needs(state, fault) if fault else []
 
 
-def execute_repair(world: World[Patrol], component: str, crew: Crew) -> Play[None]:
+def execute_repair(world: World[State], component: str, crew: Crew) -> Play[None]:
     """UB7.5.4-01, UB10.3.2-03, UB10.3.2-05, UB10.3.2-08, UB10.3.3-05, UB10.3.3-08, UB6.7-04 The crew is entered,
     one card may be played unless one lies there, and they are busy; once begun it goes on without an order.
     """
-    patrol = world.state
-    fault = repairs.fault_at(patrol, component)
+    state = world.state
+    fault = repairs.fault_at(state, component)
     if fault is None:
         return
     at, wanted, card = COMPONENTS[component], repairs.required(fault), fault.card
     if not card:
-        usable = repairs.usable_cards(patrol, at.section, at.kinds, crew.workers)
+        usable = repairs.usable_cards(state, at.section, at.kinds, crew.workers)
         card = yield from _engineer_card(world, component, crew, wanted, usable)
-        crew = repairs.with_plans(patrol, card, crew)
+        crew = repairs.with_plans(state, card, crew)
     chosen = yield from _spare(world, component, crew, wanted, card)
     # Time has gone by: the fault may be gone or worse, men dead or elsewhere, the card with them.
-    fault = repairs.fault_at(patrol, component)
-    crew = still_there(patrol, "repair_technical", at.section, chosen)
-    usable = repairs.usable_cards(patrol, at.section, at.kinds, crew.workers)
+    fault = repairs.fault_at(state, component)
+    crew = still_there(state, "repair_technical", at.section, chosen)
+    usable = repairs.usable_cards(state, at.section, at.kinds, crew.workers)
     card = fault.card if fault and fault.card else card if card in usable else ""
-    if fault is None or repairs.crew_of(patrol, fault) or _fell_short(patrol, chosen, crew, card, wanted):
+    if fault is None or repairs.crew_of(state, fault) or _fell_short(state, chosen, crew, card, wanted):
         report(world, "order_failed", "UB6.7-04", order="repair_technical")
         return
     if card and not fault.card:
         _lay_card(world, fault, card)
-    spend(patrol, crew, component)
+    spend(state, crew, component)
     fault.begun = fault.working = True
-    if repairs.effective(patrol, fault) < repairs.required(fault):
+    if repairs.effective(state, fault) < repairs.required(fault):
         repairs.jobs_changed(world)
         return
     report(world, "repair_begun", "UB10.3.2-05", component=component, crew=len(crew.hands))
     _done_at_once(world, fault)
 
 
-def _lay_card(world: World[Patrol], fault: Fault, card: str) -> None:
+def _lay_card(world: World[State], fault: Fault, card: str) -> None:
     """UB10.3.3-08, UB10.3.3-09 The card of this repair: a plus card lies on the section, plans are turned."""
     fault.card = card
     repairs.take_out(world.state, card)
     note(world, "engineer_card", "UB10.3.3-08", component=fault.component, card=card)
 
 
-def _done_at_once(world: World[Patrol], fault: Fault) -> None:
+def _done_at_once(world: World[State], fault: Fault) -> None:
     """UB10.3.3-02 One card finishes its repair in expert hands."""
     played, crew = ENGINEER_CARDS.get(fault.card), _busy_with(world.state, fault)
     if played is not None and played.at_once and repairs.expert(crew):
         repairs.finish(world, fault)
 
 
-def _busy_with(patrol: Patrol, fault: Fault) -> list[str]:
-    return [one.id for one in repairs.crew_of(patrol, fault)]
+def _busy_with(state: State, fault: Fault) -> list[str]:
+    return [one.id for one in repairs.crew_of(state, fault)]
 
 
-def late_cards(patrol: Patrol) -> list[str]:
+def late_cards(state: State) -> list[str]:
     """UB10.3.2-10, UB10.3.3-03, UB10.3.3-08 While a repair goes on the Chief Engineer may play the card that he has
     not played yet: each repair, with each card that helps it.
     """
     return [
         f"{fault.component}-{card}"
-        for fault in patrol.board.faults
-        if not fault.card and (crew := _busy_with(patrol, fault))
+        for fault in state.board.faults
+        if not fault.card and (crew := _busy_with(state, fault))
         for at in [COMPONENTS[fault.component]]
-        for card in repairs.usable_cards(patrol, at.section, at.kinds, crew)
+        for card in repairs.usable_cards(state, at.section, at.kinds, crew)
     ]
 
 
-def play_late_card(world: World[Patrol], choice: str) -> None:
+def play_late_card(world: World[State], choice: str) -> None:
     """UB10.3.2-10 It helps from now on: chips that the crew has taken stay where they are."""
     component, _, card = choice.partition("-")
     fault = repairs.fault_at(world.state, component)
@@ -128,18 +128,18 @@ def play_late_card(world: World[Patrol], choice: str) -> None:
     _done_at_once(world, fault)
 
 
-def _fell_short(patrol: Patrol, chosen: Crew, left: Crew, card: str, wanted: int) -> bool:
+def _fell_short(state: State, chosen: Crew, left: Crew, card: str, wanted: int) -> bool:
     """UB6.7-04, UB10.3.7-03 Have so many dropped out since they were chosen that the others are too few, or without
     a lamp?
     """
     if left == chosen:
         return False
     in_the_dark = any(not hand.spec and hand not in left.hands for hand in chosen.hands)
-    return in_the_dark or len(left.workers) + repairs.gain(patrol, card, left.workers) < wanted
+    return in_the_dark or len(left.workers) + repairs.gain(state, card, left.workers) < wanted
 
 
 def _engineer_card(
-    world: World[Patrol], component: str, crew: Crew, wanted: int, usable: Sequence[str]
+    world: World[State], component: str, crew: Crew, wanted: int, usable: Sequence[str]
 ) -> Play[str]:
     """UB10.3.2-10, UB10.3.3-08, UB10.3.8-08 The Chief Engineer may play one card of a toolbox that stands there,
     whether or not sailors are missing. Returns it, or nothing.
@@ -163,13 +163,13 @@ def _engineer_card(
     return "" if chosen == "none" else chosen
 
 
-def _spare(world: World[Patrol], component: str, crew: Crew, wanted: int, card: str) -> Play[Crew]:
+def _spare(world: World[State], component: str, crew: Crew, wanted: int, card: str) -> Play[Crew]:
     """UB10.3.3-01, UB10.3.3-07, UB10.3.8-08, UBR21 A card may stand in for sailors though enough are there:
     the Chief Engineer says who is spared, and they take no chips.
     """
-    patrol = world.state
+    state = world.state
     # UB10.3.3-07 Never the last of them.
-    most = min(len(crew.workers) + repairs.gain(patrol, card, crew.workers) - wanted, len(crew.workers) - 1)
+    most = min(len(crew.workers) + repairs.gain(state, card, crew.workers) - wanted, len(crew.workers) - 1)
     if most < 1:
         return crew
 
@@ -178,7 +178,7 @@ def _spare(world: World[Patrol], component: str, crew: Crew, wanted: int, card: 
 
     def too_few(spared: Sequence[str]) -> Refusal | None:
         rest = left(spared)
-        enough = len(rest) + repairs.gain(patrol, card, rest) >= wanted
+        enough = len(rest) + repairs.gain(state, card, rest) >= wanted
         return None if enough else Refusal("UB10.3.3-02", "too-few-with-the-card", {"n": wanted})
 
     usual: list[str] = []
@@ -195,24 +195,24 @@ def _spare(world: World[Patrol], component: str, crew: Crew, wanted: int, card: 
         default=usual,
         extra=too_few,
         args={"component": component},
-        options=lambda: [Option(id, "sailor", _man(patrol, patrol.board.sailors[id])) for id in crew.workers],
+        options=lambda: [Option(id, "sailor", _man(state, state.board.sailors[id])) for id in crew.workers],
     )
     answers = yield Ask({"chief_engineer": question}, until=within(world, QUESTION_MS))
     spared = answers["chief_engineer"]
     return Crew(tuple(hand for hand in crew.hands if hand.sailor not in spared))
 
 
-def resume_choices(patrol: Patrol) -> Choices:
+def resume_choices(state: State) -> Choices:
     """UB10.3.2-08, UBR45, UB10.3.2-07 Repairs that were begun and stand still: they go on without an order."""
     found: Choices = {}
-    for fault in patrol.board.faults:
-        if (fault.begun or fault.work_ms) and not repairs.crew_of(patrol, fault):
-            crew = plan(patrol, "repair_technical", repairs.repair_needs(patrol, fault))
+    for fault in state.board.faults:
+        if (fault.begun or fault.work_ms) and not repairs.crew_of(state, fault):
+            crew = plan(state, "repair_technical", repairs.repair_needs(state, fault))
             found[fault.component] = crew if isinstance(crew, Refusal) else None
     return found
 
 
-def resume_repair(world: World[Patrol], component: str) -> Play[None]:
+def resume_repair(world: World[State], component: str) -> Play[None]:
     """UB10.3.2-08, UBR45, UB6.1-03 New chips for enough sailors, and the work goes on."""
     crew = yield from volunteers(world, REPAIR_TECHNICAL, component, "chief_engineer")
     if crew is not None:
@@ -222,24 +222,24 @@ def resume_repair(world: World[Patrol], component: str) -> Play[None]:
 # --- environmental conditions -----------------------------------------------------------------------------
 
 
-def condition_choices(patrol: Patrol) -> Choices:
+def condition_choices(state: State) -> Choices:
     """UB10.3.5-02, UB10.3.5-08, UB6.11-01 Every condition of every section; gas goes by surfacing,
     not by repair.
     """
     found: Choices = {}
     for section in SECTIONS:
-        for condition in dict.fromkeys(conditions_in(patrol, section)):
+        for condition in dict.fromkeys(conditions_in(state, section)):
             item = hazards.remedy(condition)
             refusal = None
             if not item:
                 refusal = Refusal("UB10.3.5-08", "surface-against-gas")
-            elif not patrol.board.equipment.get(item):
+            elif not state.board.equipment.get(item):
                 refusal = Refusal("UB10.3.5-02", "equipment-lost", {"item": item})
             found[f"{condition}-{section}"] = refusal
     return found
 
 
-def condition_needs(patrol: Patrol, choice: str) -> list[Need]:  # noqa: ARG001
+def condition_needs(state: State, choice: str) -> list[Need]:  # noqa: ARG001
     """UB10.3.5-02 One Repair symbol in the section."""
     return hazards.needs(int(choice.split("-")[1]))
 
@@ -249,7 +249,7 @@ def condition_item(choice: str) -> str:
     return hazards.remedy(choice.split("-")[0])
 
 
-def execute_condition(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
+def execute_condition(world: World[State], choice: str, crew: Crew) -> Play[None]:
     """UB10.3.5-03, UB10.3.5-04, UB8.4-08, UB10.3.3-05, UBR15, UB10.3.5-02 Gone at once, without a card; the
     equipment stays where it is, for the next time.
     """
@@ -263,39 +263,39 @@ def execute_condition(world: World[Patrol], choice: str, crew: Crew) -> Play[Non
 # --- hull breach ------------------------------------------------------------------------------------------
 
 
-def breach_choices(patrol: Patrol) -> Choices:
+def breach_choices(state: State) -> Choices:
     """UB10.3.7-02 The breach, until the crew is at it."""
-    open_ = patrol.board.breach
+    open_ = state.board.breach
     return {} if open_ is None or open_.manned else {str(open_.section): None}
 
 
-def breach_needs(patrol: Patrol, choice: str) -> list[Need]:
+def breach_needs(state: State, choice: str) -> list[Need]:
     """UB10.3.7-03 Five Repair symbols in the section."""
-    return breach.symbols_needed(patrol, int(choice))
+    return breach.symbols_needed(state, int(choice))
 
 
-def execute_breach(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
+def execute_breach(world: World[State], choice: str, crew: Crew) -> Play[None]:
     """UB10.3.7-04, UB10.3.8-08 One card may be played, for missing symbols or to spare men; then the puzzle
     may be laid.
     """
-    patrol = world.state
+    state = world.state
     section, wanted = int(choice), breach.BREACH_CREW
-    usable = repairs.usable_cards(patrol, section, ("hull_breach",), crew.workers)
+    usable = repairs.usable_cards(state, section, ("hull_breach",), crew.workers)
     card = yield from _engineer_card(world, "hull_breach", crew, wanted, usable)
-    crew = repairs.with_plans(patrol, card, crew)
+    crew = repairs.with_plans(state, card, crew)
     chosen = yield from _spare(world, "hull_breach", crew, wanted, card)
-    crew = still_there(patrol, "repair_breach", section, chosen)
-    card = card if card in repairs.usable_cards(patrol, section, ("hull_breach",), crew.workers) else ""
-    hole = patrol.board.breach
+    crew = still_there(state, "repair_breach", section, chosen)
+    card = card if card in repairs.usable_cards(state, section, ("hull_breach",), crew.workers) else ""
+    hole = state.board.breach
     gone = hole is None or hole.section != section
-    if gone or _fell_short(patrol, chosen, crew, card, wanted):
+    if gone or _fell_short(state, chosen, crew, card, wanted):
         report(world, "order_failed", "UB10.3.7-08" if gone else "UB10.3.7-03", order="repair_breach")
         return
     if card:
-        repairs.take_out(patrol, card)
-        patrol.board.used_engineer_cards += [] if ENGINEER_CARDS[card].reusable else [card]
-    spend(patrol, crew)
-    if len(crew.workers) + repairs.gain(patrol, card, crew.workers) < wanted:
+        repairs.take_out(state, card)
+        state.board.used_engineer_cards += [] if ENGINEER_CARDS[card].reusable else [card]
+    spend(state, crew)
+    if len(crew.workers) + repairs.gain(state, card, crew.workers) < wanted:
         report(world, "order_failed", "UB10.3.7-03", order="repair_breach")
     else:
         breach.man_breach(world, card)
@@ -304,27 +304,27 @@ def execute_breach(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
 # --- first aid --------------------------------------------------------------------------------------------
 
 
-def aid_choices(patrol: Patrol) -> Choices:
+def aid_choices(state: State) -> Choices:
     """UB8.6-02 Sections in which somebody can be treated with what is left of the supplies."""
-    hurt = {section_of(patrol, one.id) for one in living(patrol) if health.treatable(patrol, one)}
+    hurt = {section_of(state, one.id) for one in living(state) if health.treatable(state, one)}
     return {str(at): None for at in sorted(hurt)}
 
 
-def aid_needs(patrol: Patrol, choice: str) -> list[Need]:  # noqa: ARG001
+def aid_needs(state: State, choice: str) -> list[Need]:  # noqa: ARG001
     """UB6.5-19, UB8.6-03 One helper in the section of the patient."""
     return [Need("first_aid", 1, int(choice))]
 
 
-def execute_aid(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
+def execute_aid(world: World[State], choice: str, crew: Crew) -> Play[None]:
     """UB7.5.4-02, UB8.6-01, UB8.6-03, UB8.6-02, UB8.6-04 One helper, activated once for each patient; nobody
     treats himself.
     """
-    patrol = world.state
-    helper = patrol.board.sailors[crew.hands[0].sailor]
-    chips = chips_for(patrol, helper, "first_aid")
-    hurt = [one for one in health.patients(patrol, int(choice)) if one.id != helper.id]
+    state = world.state
+    helper = state.board.sailors[crew.hands[0].sailor]
+    chips = chips_for(state, helper, "first_aid")
+    hurt = [one for one in health.patients(state, int(choice)) if one.id != helper.id]
     most = min(len(hurt), free_fields(helper) // chips)
-    spend(patrol, Crew(tuple(hand for hand in crew.hands if not hand.spec)))
+    spend(state, Crew(tuple(hand for hand in crew.hands if not hand.spec)))
     if not most:
         return
     ids = [one.id for one in sorted(hurt, key=lambda one: -sum(c.cross + c.exhaustion for c in one.cards))]
@@ -336,19 +336,19 @@ def execute_aid(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
         most,
         default=ids[:most],
         args={"helper": helper.id, "n": most},
-        options=lambda: [Option(id, "sailor", _man(patrol, patrol.board.sailors[id])) for id in ids],
+        options=lambda: [Option(id, "sailor", _man(state, state.board.sailors[id])) for id in ids],
     )
     answers = yield Ask({"first_officer": question}, until=within(world, QUESTION_MS))
     for id in answers["first_officer"]:
-        patient = patrol.board.sailors[id]
+        patient = state.board.sailors[id]
         able = not helper.dead and free_fields(helper) >= chips
-        if able and health.treatable(patrol, patient):
+        if able and health.treatable(state, patient):
             activate(helper, chips)
             cards = yield from _which_cards(world, patient)
             health.treat(world, patient, cards)
 
 
-def _which_cards(world: World[Patrol], patient: Sailor) -> Play[list[str]]:
+def _which_cards(world: World[State], patient: Sailor) -> Play[list[str]]:
     """UB8.6-04, UB8.6-06 Any number of a patient's problems at once: where there are several the First Officer says
     which, as far as the supplies go.
     """
@@ -379,49 +379,49 @@ def _which_cards(world: World[Patrol], patient: Sailor) -> Play[list[str]]:
     return chosen
 
 
-def _man(patrol: Patrol, sailor: Sailor) -> dict[str, Any]:
-    return {"sailor": sailor.id, "section": section_of(patrol, sailor.id), "free": free_fields(sailor)}
+def _man(state: State, sailor: Sailor) -> dict[str, Any]:
+    return {"sailor": sailor.id, "section": section_of(state, sailor.id), "free": free_fields(sailor)}
 
 
 # --- address crew, meal -----------------------------------------------------------------------------------
 
 
-def address_choices(patrol: Patrol) -> Choices:
+def address_choices(state: State) -> Choices:
     """UB7.5.4-03 One card of the Captain's hand."""
-    refusal = cards.cannot_address(patrol)
-    return dict.fromkeys(patrol.board.hand, refusal)
+    refusal = cards.cannot_address(state)
+    return dict.fromkeys(state.board.hand, refusal)
 
 
-def meal_choices(patrol: Patrol) -> Choices:
+def meal_choices(state: State) -> Choices:
     """UB7.5.4-04, UB10.3.1-01 Cook, if there is anything to cook, and a galley that works."""
-    return {"cook": galley.nothing_to_cook(patrol) or repairs.out_of_order(patrol, "galley")}
+    return {"cook": galley.nothing_to_cook(state) or repairs.out_of_order(state, "galley")}
 
 
-def execute_meal(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:  # noqa: ARG001
+def execute_meal(world: World[State], choice: str, crew: Crew) -> Play[None]:  # noqa: ARG001
     """UB9.4.1-01, UB7.5.4-04 One cook in section 4."""
     spend(world.state, crew)
     yield from galley.cook(world, world.state.board.sailors[crew.hands[0].sailor])
 
 
-def execute_address(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+def execute_address(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     """UB7.7-01 Pay and activate first, then play the card."""
     spend(world.state, crew)
     yield from cards.play_from_hand(world, answer)
 
 
-def address_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def address_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-20 One in the control room."""
     return [Need("address_crew", 1, 3)]
 
 
-def meal_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def meal_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-21, UB9.4.1-01 One cook in section 4."""
     return [Need("meal", 1, 4)]
 
 
-def _one_patient(patrol: Patrol, answer: Any) -> list[str]:
+def _one_patient(state: State, answer: Any) -> list[str]:
     """UB8.6-02 Nobody treats himself: the only patient of a section is not its helper."""
-    hurt = health.patients(patrol, int(answer))
+    hurt = health.patients(state, int(answer))
     return [hurt[0].id] if len(hurt) == 1 else []
 
 

@@ -13,7 +13,7 @@ from sandtable.games.uboot.rules.crew.repairs import out_of_order
 from sandtable.games.uboot.rules.crew.sailors import flip_job, free_fields, is_specialist, observers
 from sandtable.games.uboot.rules.orders.carry_out import POSITION_MS
 from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, pick_order, set_by
-from sandtable.games.uboot.state.model import Patrol
+from sandtable.games.uboot.state.model import State
 from sandtable.kernel.decisions import Decision, Option, PickSome, Refusal
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play
@@ -21,34 +21,34 @@ from sandtable.kernel.play import Ask, Play
 __all__ = ["TARGETING", "execute_observers", "observer_needs", "observers_refused", "sextant_refused"]
 
 
-def assign_observers(patrol: Patrol, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
+def assign_observers(state: State, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
     """UB7.5.2-01, UB6.5-23 Up to six observers, on the surface only; to stand down costs nothing."""
     return pick_order(ASSIGN_OBSERVERS, {str(n): None for n in range(7)}, book)
 
 
-def observers_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+def observers_refused(state: State, answer: Any) -> Refusal | None:
     """UB9.3-03 Nobody watches from a boat that is under water."""
-    return Refusal("UB9.3-03", "not-surfaced") if patrol.boat.submerged and answer != "0" else None
+    return Refusal("UB9.3-03", "not-surfaced") if state.boat.submerged and answer != "0" else None
 
 
-def observer_needs(patrol: Patrol, answer: Any) -> list[Need]:
+def observer_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-23, UB9.3-01, UB7.5.2-01 One symbol for each observer more, on the bridge; they are busy."""
-    more = int(answer) - len(observers(patrol))
+    more = int(answer) - len(observers(state))
     return [Need("observe", more, 8, busy=True)] if more > 0 else []
 
 
-def execute_observers(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+def execute_observers(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     """UB8.3-01, UB6.7-02 Observation chips for the new ones; who is one too many turns his over."""
-    patrol = world.state
+    state = world.state
     for id in (yield from _who_stands_down(world, int(answer))):
-        flip_job(patrol.board.sailors[id])
-    spend(patrol, crew, "observe")
+        flip_job(state.board.sailors[id])
+    spend(state, crew, "observe")
 
 
-def _who_stands_down(world: World[Patrol], wanted: int) -> Play[list[str]]:
+def _who_stands_down(world: World[State], wanted: int) -> Play[list[str]]:
     """UB6.7-02, UB9.3-06 The Navigator answers for the observers: where fewer go on he says who stops."""
-    patrol = world.state
-    men = [one.id for one in reversed(observers(patrol))]
+    state = world.state
+    men = [one.id for one in reversed(observers(state))]
     if not wanted:
         return men
     surplus = len(men) - wanted
@@ -57,7 +57,7 @@ def _who_stands_down(world: World[Patrol], wanted: int) -> Play[list[str]]:
 
     def options() -> list[Option]:
         return [
-            Option(id, "sailor", {"sailor": id, "section": 8, "free": free_fields(patrol.board.sailors[id])})
+            Option(id, "sailor", {"sailor": id, "section": 8, "free": free_fields(state.board.sailors[id])})
             for id in men
         ]
 
@@ -65,84 +65,84 @@ def _who_stands_down(world: World[Patrol], wanted: int) -> Play[list[str]]:
     question = PickSome("stand_down", "UB9.3-06", men, surplus, surplus, options=options, args=args)
     answers = yield Ask({"navigator": question}, until=within(world, POSITION_MS))
     # Time has gone by: who has left his post, or has been relieved, has stopped already.
-    still = [one.id for one in observers(patrol)]
+    still = [one.id for one in observers(state)]
     chosen: list[str] = [id for id in answers["navigator"] if id in still]
     return chosen[: max(0, len(still) - wanted)]
 
 
-def use_periscope(patrol: Patrol, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
+def use_periscope(state: State, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
     """UB7.5.2-02 Raised at periscope depth of ten metres or less, lowered at any time."""
     return pick_order(USE_PERISCOPE, {"lower": None, "raise": None}, book)
 
 
-def periscope_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+def periscope_refused(state: State, answer: Any) -> Refusal | None:
     """UB7.5.2-02, UB8.4-01 Ten metres or less, and a periscope that works."""
     if answer != "raise":
         return None
-    if not depth.at_periscope_depth(patrol.boat):
+    if not depth.at_periscope_depth(state.boat):
         return Refusal("UB7.5.2-02", "not-at-periscope-depth")
-    return out_of_order(patrol, "attack_scope")
+    return out_of_order(state, "attack_scope")
 
 
-def periscope_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def periscope_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-24, UB7.5.2-02 One in the control room."""
     return [Need("periscope", 1, 3)] if answer == "raise" else []
 
 
-def use_hydrophone(patrol: Patrol, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
+def use_hydrophone(state: State, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
     """UB7.5.2-03 Manned under water only."""
     return pick_order(USE_HYDROPHONE, {"leave": None, "listen": None}, book)
 
 
-def hydrophone_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+def hydrophone_refused(state: State, answer: Any) -> Refusal | None:
     """UB7.5.2-03 Under water, with a hydrophone that works."""
     if answer != "listen":
         return None
-    if not patrol.boat.submerged or patrol.boat.depth == 0:
+    if not state.boat.submerged or state.boat.depth == 0:
         return Refusal("UB7.5.2-03", "not-submerged")
-    return out_of_order(patrol, "hydrophone")
+    return out_of_order(state, "hydrophone")
 
 
-def hydrophone_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def hydrophone_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-25, UB7.5.2-03 One in section 2."""
     return [Need("hydrophone", 1, 2)] if answer == "listen" else []
 
 
-def execute_hydrophone(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+def execute_hydrophone(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     """UB7.5.2-03, UB3-06 Manned or left; who has the symbol hears more."""
-    patrol = world.state
-    spend(patrol, crew)
-    patrol.boat.hydrophone = answer == "listen"
-    men = [patrol.board.sailors[hand.sailor] for hand in crew.hands if hand.spec]
-    patrol.boat.skilled_ear = any(is_specialist(patrol, one, "hydrophone") for one in men)
+    state = world.state
+    spend(state, crew)
+    state.boat.hydrophone = answer == "listen"
+    men = [state.board.sailors[hand.sailor] for hand in crew.hands if hand.spec]
+    state.boat.skilled_ear = any(is_specialist(state, one, "hydrophone") for one in men)
     yield from ()
 
 
-def sextant_refused(patrol: Patrol, answer: Any = "take") -> Refusal | None:  # noqa: ARG001
+def sextant_refused(state: State, answer: Any = "take") -> Refusal | None:  # noqa: ARG001
     """UB7.5.2-04, UB9.1.2-01 A fix needs the surface, at most half cloud, and sun, moon or stars with a horizon."""
-    if patrol.boat.depth > 0:
+    if state.boat.depth > 0:
         return Refusal("UB7.5.2-04", "not-surfaced")
-    if patrol.weather.cloud > SENSES.sextant_cloud:
-        return Refusal("UB9.1.2-01", "sky-is-covered", {"cloud": patrol.weather.cloud})
-    return None if lights(patrol.sky) else Refusal("UB9.1.2-01", "nothing-to-shoot")
+    if state.weather.cloud > SENSES.sextant_cloud:
+        return Refusal("UB9.1.2-01", "sky-is-covered", {"cloud": state.weather.cloud})
+    return None if lights(state.sky) else Refusal("UB9.1.2-01", "nothing-to-shoot")
 
 
-def take_sextant_fix(patrol: Patrol, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
+def take_sextant_fix(state: State, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
     """UB7.5.2-04 Shoot sun, moon or stars."""
     return pick_order(TAKE_SEXTANT_FIX, {"take": None}, book)
 
 
-def sextant_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def sextant_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-26, UB9.3-02 One on the bridge; an observer may do it without leaving his post."""
     return [Need("sextant", 1, 8)]
 
 
-def _set_periscope(patrol: Patrol, answer: Any) -> None:
-    patrol.boat.periscope = answer == "raise"
+def _set_periscope(state: State, answer: Any) -> None:
+    state.boat.periscope = answer == "raise"
 
 
-def _set_sextant(patrol: Patrol, answer: Any) -> None:  # noqa: ARG001
-    patrol.sextant = True
+def _set_sextant(state: State, answer: Any) -> None:  # noqa: ARG001
+    state.sextant = True
 
 
 ASSIGN_OBSERVERS = Command(

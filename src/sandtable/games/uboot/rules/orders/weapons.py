@@ -14,7 +14,7 @@ from sandtable.games.uboot.rules.crew.repairs import out_of_order
 from sandtable.games.uboot.rules.crew.stations import eye_open
 from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, pick_named
 from sandtable.games.uboot.rules.weapons import guns, torpedoes
-from sandtable.games.uboot.state.model import MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import MILLI, Contact, State
 from sandtable.kernel.decisions import Decision, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
@@ -49,9 +49,9 @@ class Tubes(Struct, forbid_unknown_fields=True):
         return ", ".join(map(str, self.tubes))
 
 
-def targets(patrol: Patrol) -> list[Contact]:
+def targets(state: State) -> list[Contact]:
     """UB8.4-03 Contacts that the optics hold: through the periscope, or from a manned bridge."""
-    return [one for one in patrol.contacts if one.by == "sight"] if eye_open(patrol) else []
+    return [one for one in state.contacts if one.by == "sight"] if eye_open(state) else []
 
 
 def _number(answer: Any) -> list[int]:
@@ -61,36 +61,36 @@ def _number(answer: Any) -> list[int]:
 # --- TDC --------------------------------------------------------------------------------------------------
 
 
-def _estimate(patrol: Patrol, contact: Contact) -> Setting:
+def _estimate(state: State, contact: Contact) -> Setting:
     """UB7.5.3-01, UB8.1-04 What the dials start from: what the officers have been told, and no more."""
     metres = max(300, min(ARMS.target_metres_most, contact.distance))
-    course = (contact.course or 0) // MILLI if course_is_told(patrol, contact) else 0
+    course = (contact.course or 0) // MILLI if course_is_told(state, contact) else 0
     return Setting(contact.id, metres, course)
 
 
-def set_tdc(patrol: Patrol, book: OrderBook) -> Decision[Any] | None:
+def set_tdc(state: State, book: OrderBook) -> Decision[Any] | None:
     """UB7.5.3-01, UB3-07 Bearing from the optics; range, course and speed as the officers estimate them."""
-    seen = targets(patrol)
+    seen = targets(state)
     if not seen:
         return None
-    first = _estimate(patrol, seen[0])
+    first = _estimate(state, seen[0])
     crew = book.refused(SET_TDC, first)
     ids = [one.id for one in seen]
 
     def test(answer: Setting) -> Refusal | None:
         if not answer.contact:
             return None
-        return crew or _dials(patrol, ids, answer)
+        return crew or _dials(state, ids, answer)
 
     def draw(rng: Rng) -> Setting:
         if crew:
             return Setting("")
-        one = _estimate(patrol, rng.choice(seen))
+        one = _estimate(state, rng.choice(seen))
         one.knots, one.spread = rng.randint(30, 150), rng.randint(0, 60)
         one.course = rng.randrange(360)
         return one
 
-    pistols = ["contact", *(["magnetic"] if torpedoes.magnetic_allowed(patrol.start_s) else [])]
+    pistols = ["contact", *(["magnetic"] if torpedoes.magnetic_allowed(state.start_s) else [])]
     return Sheet(
         "set_tdc",
         "UB7.5.3-01",
@@ -102,7 +102,7 @@ def set_tdc(patrol: Patrol, book: OrderBook) -> Decision[Any] | None:
     )
 
 
-def _dials(patrol: Patrol, ids: list[str], answer: Setting) -> Refusal | None:
+def _dials(state: State, ids: list[str], answer: Setting) -> Refusal | None:
     """UB7.5.3-01, UB3-07, UB8.4-03 Is every dial within its scale?"""
     if answer.contact not in ids:
         return Refusal("UB8.4-03", "not-in-the-optics", {"contact": answer.contact}, "contact")
@@ -120,28 +120,28 @@ def _dials(patrol: Patrol, ids: list[str], answer: Setting) -> Refusal | None:
         return Refusal("UB7.5.3-01", "no-such-speed", {"got": answer.speed}, "speed")
     if answer.pistol not in ("contact", "magnetic"):
         return Refusal("UB7.5.3-01", "no-such-pistol", {"got": answer.pistol}, "pistol")
-    if answer.pistol == "magnetic" and not torpedoes.magnetic_allowed(patrol.start_s):
+    if answer.pistol == "magnetic" and not torpedoes.magnetic_allowed(state.start_s):
         return Refusal("UB7.5.3-01", "pistol-withdrawn", {}, "pistol")
     return None
 
 
-def tdc_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+def tdc_refused(state: State, answer: Any) -> Refusal | None:
     """UB7.5.3-01, UB8.4-03 The contact must be in the optics, and the machine must work."""
-    if answer.contact not in [one.id for one in targets(patrol)]:
+    if answer.contact not in [one.id for one in targets(state)]:
         return Refusal("UB8.4-03", "not-in-the-optics", {"contact": answer.contact})
-    return out_of_order(patrol, "tdc") or (None if patrol.boat.submerged else out_of_order(patrol, "uzo"))
+    return out_of_order(state, "tdc") or (None if state.boat.submerged else out_of_order(state, "uzo"))
 
 
-def tdc_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def tdc_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-12 One at the TDC in the control room."""
     return [Need("tdc", 1, 3)]
 
 
-def execute_tdc(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+def execute_tdc(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     """UB7.5.3-01, UB8.4-03 The dials are set."""
-    patrol = world.state
-    spend(patrol, crew)
-    contact = next(one for one in patrol.contacts if one.id == answer.contact)
+    state = world.state
+    spend(state, crew)
+    contact = next(one for one in state.contacts if one.id == answer.contact)
     torpedoes.aim_at(
         world, contact, answer.metres, answer.course * MILLI, answer.knots, answer.speed, answer.depth,
         answer.pistol, answer.spread,
@@ -152,48 +152,48 @@ def execute_tdc(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
 # --- tubes ------------------------------------------------------------------------------------------------
 
 
-def _tube_fault(patrol: Patrol, number: int) -> Refusal | None:
+def _tube_fault(state: State, number: int) -> Refusal | None:
     """UB7.5-04 Tubes 1 to 4 are in section 1, tube 5 in section 6: what is broken there stops them."""
-    return out_of_order(patrol, "stern_tube" if number == STERN else "bow_tubes")
+    return out_of_order(state, "stern_tube" if number == STERN else "bow_tubes")
 
 
-def _cannot_flood(patrol: Patrol, number: int) -> Refusal | None:
-    tube = patrol.waters.tubes[number - 1]
+def _cannot_flood(state: State, number: int) -> Refusal | None:
+    tube = state.waters.tubes[number - 1]
     if not tube.torpedo:
         return Refusal("UB7.5.3-02", "tube-is-empty", {"tube": number})
-    if tube.ready_ms > patrol.elapsed_ms:
+    if tube.ready_ms > state.elapsed_ms:
         return Refusal("UB7.5.3-04", "tube-is-being-loaded", {"tube": number})
     if tube.flooded:
         return Refusal("UB7.5.3-02", "tube-is-flooded", {"tube": number})
-    if patrol.boat.depth > ARMS.flood_depth_m * 1000:
+    if state.boat.depth > ARMS.flood_depth_m * 1000:
         return Refusal("UB7.5.3-02", "too-deep-for-tubes", {"most": ARMS.flood_depth_m})
-    return _tube_fault(patrol, number)
+    return _tube_fault(state, number)
 
 
-def _cannot_fire(patrol: Patrol, number: int) -> Refusal | None:
+def _cannot_fire(state: State, number: int) -> Refusal | None:
     """UB7.5.3-03, UB8.4-09 With the TDC set, and open: it opens from glasses or periscope."""
-    tube = patrol.waters.tubes[number - 1]
-    if patrol.waters.aim is None:
+    tube = state.waters.tubes[number - 1]
+    if state.waters.aim is None:
         return Refusal("UB7.5.3-01", "tdc-is-not-set")
-    if not eye_open(patrol):
+    if not eye_open(state):
         return Refusal("UB8.4-09", "no-eye-open")
     if not tube.flooded or not tube.torpedo:
         return Refusal("UB7.5.3-02", "tube-is-not-flooded", {"tube": number})
-    return _tube_fault(patrol, number)
+    return _tube_fault(state, number)
 
 
 def _tube_order(
     kind: str,
     rule: str,
-    cannot: Callable[[Patrol, int], Refusal | None],
-    execute: Callable[[World[Patrol], Any, Crew], Play[None]],
-    needs: Callable[[Patrol, Any], Sequence[Need]],
+    cannot: Callable[[State, int], Refusal | None],
+    execute: Callable[[World[State], Any, Crew], Play[None]],
+    needs: Callable[[State, Any], Sequence[Need]],
     **more: Any,
 ) -> Command:
     """An order for any number of tubes, offered while at least one is fit for it."""
 
-    def decision(patrol: Patrol, book: OrderBook) -> Decision[Any] | None:
-        fit = [number for number in range(1, 6) if cannot(patrol, number) is None]
+    def decision(state: State, book: OrderBook) -> Decision[Any] | None:
+        fit = [number for number in range(1, 6) if cannot(state, number) is None]
         if not fit:
             return None
         crews = {number: book.refused(command, Tubes([number])) for number in fit}
@@ -204,7 +204,7 @@ def _tube_order(
             for number in answer.tubes:
                 if not 1 <= number <= STERN:
                     return Refusal(rule, "no-such-tube", {"got": number}, "tubes")
-                refusal = cannot(patrol, number)
+                refusal = cannot(state, number)
                 if refusal:
                     return Refusal(refusal.rule, refusal.reason, refusal.args, "tubes")
             return book.refused(command, answer)
@@ -224,8 +224,8 @@ def _tube_order(
             offer=lambda: {"tubes": [number for number in fit if crews[number] is None]},
         )
 
-    def refused(patrol: Patrol, answer: Any) -> Refusal | None:
-        return next((refusal for number in answer.tubes if (refusal := cannot(patrol, number))), None)
+    def refused(state: State, answer: Any) -> Refusal | None:
+        return next((refusal for number in answer.tubes if (refusal := cannot(state, number))), None)
 
     command = Command(
         kind, rule, ("captain",), decision, execute, needs, refused, idle=lambda p, a: not a.tubes, **more  # noqa: ARG005
@@ -233,57 +233,57 @@ def _tube_order(
     return command
 
 
-def flood_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def flood_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-13, UBR2, UB7.5.3-02 One in each section whose tubes are flooded, however many they are."""
     tubes = _number(answer)
     bow = [Need("fire", 1, 1)] if any(number != STERN for number in tubes) else []
     return bow + ([Need("fire", 1, 6)] if STERN in tubes else [])
 
 
-def fire_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def fire_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-14, UB7.5.3-03 One activation for each torpedo, in section 1, or 6 for tube 5."""
     tubes = _number(answer)
     bow = sum(number != STERN for number in tubes)
     return ([Need("fire", bow, 1)] if bow else []) + ([Need("fire", 1, 6)] if STERN in tubes else [])
 
 
-def execute_flood(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+def execute_flood(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     """UB7.5.3-02, UBR2 Flooded."""
     spend(world.state, crew)
     torpedoes.flood(world.state, answer.tubes)
     yield from ()
 
 
-def execute_fire(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+def execute_fire(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     """UB7.5.3-03, UB8.4-09 Fire."""
     spend(world.state, crew)
     torpedoes.fire(world, answer.tubes)
     yield from ()
 
 
-def reload_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+def reload_refused(state: State, answer: Any) -> Refusal | None:
     """UB7.5.3-04, UB8.4-10 One torpedo into one empty tube, while there is one to load."""
     number = int(answer)
-    if patrol.waters.tubes[number - 1].torpedo:
+    if state.waters.tubes[number - 1].torpedo:
         return Refusal("UB7.5.3-04", "tube-is-loaded", {"tube": number})
-    if not torpedoes.stow(patrol, number):
+    if not torpedoes.stow(state, number):
         return Refusal("UB7.5.3-04", "no-torpedo-left", {"tube": number})
-    hoist = None if number == STERN else out_of_order(patrol, "torpedo_hoist")
-    return hoist or _tube_fault(patrol, number)
+    hoist = None if number == STERN else out_of_order(state, "torpedo_hoist")
+    return hoist or _tube_fault(state, number)
 
 
-def reload_torpedo(patrol: Patrol, book: OrderBook) -> Decision[Any] | None:
+def reload_torpedo(state: State, book: OrderBook) -> Decision[Any] | None:
     """UB7.5.3-04, UB8.4-10 An empty tube."""
-    empty = [str(i + 1) for i, tube in enumerate(patrol.waters.tubes) if not tube.torpedo]
+    empty = [str(i + 1) for i, tube in enumerate(state.waters.tubes) if not tube.torpedo]
     return pick_named(RELOAD_TORPEDO, book, empty, "reload_torpedo-tube", "tube") if empty else None
 
 
-def reload_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def reload_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-15, UB7.5.3-04 Three at the torpedo, in section 1 or 6."""
     return [Need("reload", 3, 6 if answer == str(STERN) else 1)]
 
 
-def execute_reload(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+def execute_reload(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     """UB7.5.3-04 The crew loads."""
     spend(world.state, crew)
     torpedoes.reload(world.state, int(answer))
@@ -293,68 +293,68 @@ def execute_reload(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
 # --- guns -------------------------------------------------------------------------------------------------
 
 
-def gun_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+def gun_refused(state: State, answer: Any) -> Refusal | None:
     """UB7.5.3-05, UB8.3-04 On the surface, in a moderate sea, at a target that the observers hold, in range,
     with shells and a gun.
     """
-    contact = next((one for one in targets(patrol) if one.id == answer), None)
-    if patrol.boat.depth > 0 or patrol.boat.submerged:
+    contact = next((one for one in targets(state) if one.id == answer), None)
+    if state.boat.depth > 0 or state.boat.submerged:
         return Refusal("UB7.5.3-05", "not-surfaced")
     if contact is None:
         return Refusal("UB7.5.3-05", "not-in-the-optics", {"contact": str(answer)})
-    if patrol.weather.sea >= ARMS.gun_sea:
-        return Refusal("UB7.5.3-05", "sea-too-high", {"sea": patrol.weather.sea})
+    if state.weather.sea >= ARMS.gun_sea:
+        return Refusal("UB7.5.3-05", "sea-too-high", {"sea": state.weather.sea})
     if contact.distance > ARMS.gun_most_m:
         return Refusal("UB7.5.3-05", "out-of-gun-range", {"most": ARMS.gun_most_m})
-    if patrol.waters.rounds <= 0:
+    if state.waters.rounds <= 0:
         return Refusal("UB7.5.3-05", "no-shells-left")
-    return out_of_order(patrol, "gun88")
+    return out_of_order(state, "gun88")
 
 
-def fire_88mm(patrol: Patrol, book: OrderBook) -> Decision[Any] | None:
+def fire_88mm(state: State, book: OrderBook) -> Decision[Any] | None:
     """UB7.5.3-05, UB8.4-04 A target for the 88 mm."""
-    seen = [one.id for one in targets(patrol)]
-    if not seen or patrol.boat.submerged:
+    seen = [one.id for one in targets(state)]
+    if not seen or state.boat.submerged:
         return None
     return pick_named(FIRE_88MM, book, seen, "fire_88mm-at", "contact")
 
 
-def gun_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def gun_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-16 Three at the gun on the foredeck."""
     return [Need("gun88", 3, 7)]
 
 
-def execute_gun(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+def execute_gun(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     """UB7.5.3-05 Open fire."""
     spend(world.state, crew)
     guns.open_fire(world, answer)
     yield from ()
 
 
-def flak_refused(patrol: Patrol, answer: Any) -> Refusal | None:  # noqa: ARG001
+def flak_refused(state: State, answer: Any) -> Refusal | None:  # noqa: ARG001
     """UB7.5.3-06, UB8.3-04 Against aircraft in sight, from the surface, while somebody observes."""
-    if patrol.boat.depth > 0 or patrol.boat.submerged:
+    if state.boat.depth > 0 or state.boat.submerged:
         return Refusal("UB7.5.3-06", "not-surfaced")
-    if eye_open(patrol) != "bridge":
+    if eye_open(state) != "bridge":
         return Refusal("UB8.3-04", "nobody-observes")
-    if not any(plane.sighted for plane in patrol.waters.aircraft):
+    if not any(plane.sighted for plane in state.waters.aircraft):
         return Refusal("UB7.5.3-06", "no-aircraft-in-sight")
-    return out_of_order(patrol, "gun20")
+    return out_of_order(state, "gun20")
 
 
-def fire_20mm(patrol: Patrol, book: OrderBook) -> Decision[Any] | None:
+def fire_20mm(state: State, book: OrderBook) -> Decision[Any] | None:
     """UB7.5.3-06 The 20 mm, while an aircraft is in sight."""
-    if not any(plane.sighted for plane in patrol.waters.aircraft):
+    if not any(plane.sighted for plane in state.waters.aircraft):
         return None
     return pick_named(FIRE_20MM, book, [], fire="fire_20mm-fire")
 
 
-def flak_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+def flak_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
     """UB6.5-17, UB8.4-04 Two at the gun on the bridge; observers may do it without leaving their posts."""
     return [Need("gun20", 2, 8)]
 
 
-def execute_flak(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:  # noqa: ARG001
+def execute_flak(world: World[State], answer: Any, crew: Crew) -> Play[None]:  # noqa: ARG001
     """UB7.5.3-06 Manned."""
     spend(world.state, crew)
     guns.man_flak(world.state)

@@ -22,7 +22,7 @@ from sandtable.games.uboot.rules.mission.missions import finish_report
 from sandtable.games.uboot.rules.radio.enigma import Key, crypt, day_key, key_problem, key_sheet
 from sandtable.games.uboot.rules.throws import happens, normals
 from sandtable.games.uboot.state.fleet import Message, Secondary
-from sandtable.games.uboot.state.model import DEGREE, MILLI, SEATS, Patrol
+from sandtable.games.uboot.state.model import DEGREE, MILLI, SEATS, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
@@ -56,74 +56,74 @@ class Setting(Struct, forbid_unknown_fields=True):
     start: str
 
 
-def level(patrol: Patrol) -> str:
+def level(state: State) -> str:
     """UB8.4-02 How a message is read at the First Officer's difficulty."""
-    return DIFFICULTY.first_officer[patrol.options["first_officer"]].enigma
+    return DIFFICULTY.first_officer[state.options["first_officer"]].enigma
 
 
-def can_hear(patrol: Patrol) -> bool:
+def can_hear(state: State) -> bool:
     """UB8.4-02 Wireless reaches the boat on the surface and at periscope depth."""
-    return patrol.boat.depth <= BOAT.periscope_depth_m * 1000
+    return state.boat.depth <= BOAT.periscope_depth_m * 1000
 
 
-def unread(patrol: Patrol) -> list[Message]:
+def unread(state: State) -> list[Message]:
     """UB8.4-02 Messages that wait for the Enigma."""
-    now = patrol.elapsed_ms
-    return [one for one in patrol.waters.messages if not one.read and not one.spoiled and now < one.until_ms]
+    now = state.elapsed_ms
+    return [one for one in state.waters.messages if not one.read and not one.spoiled and now < one.until_ms]
 
 
-def receive(world: World[Patrol]) -> None:
+def receive(world: World[State]) -> None:
     """UB8.4-02, UB4.1-02 Once a minute: headquarters calls; a boat that is deep hears it when it comes up."""
-    patrol = world.state
-    while (plan := _next(patrol)) is not None and patrol.elapsed_ms >= plan.at_min * 60_000:
+    state = world.state
+    while (plan := _next(state)) is not None and state.elapsed_ms >= plan.at_min * 60_000:
         _send_next(world, plan)
 
 
-def _next(patrol: Patrol) -> MessagePlan | None:
+def _next(state: State) -> MessagePlan | None:
     """What headquarters sends next, if the boat can hear it."""
-    planned, sent = MISSIONS[patrol.mission].messages, patrol.waters.signals_sent
-    return planned[sent] if sent < len(planned) and can_hear(patrol) else None
+    planned, sent = MISSIONS[state.mission].messages, state.waters.signals_sent
+    return planned[sent] if sent < len(planned) and can_hear(state) else None
 
 
-def _send_next(world: World[Patrol], plan: MessagePlan) -> None:
+def _send_next(world: World[State], plan: MessagePlan) -> None:
     world.state.waters.signals_sent += 1
     _arrive(world, plan.kind, dict(plan.args))
 
 
-def overhear(world: World[Patrol]) -> Play[None]:
+def overhear(world: World[State]) -> Play[None]:
     """UB8.4-02 One message without an order: one that waits, or else the next from headquarters, now."""
-    patrol = world.state
-    plan = _next(patrol)
-    if not unread(patrol) and plan is not None:
+    state = world.state
+    plan = _next(state)
+    if not unread(state) and plan is not None:
         _send_next(world, plan)
-    waiting = unread(patrol)
+    waiting = unread(state)
     if waiting:
         yield from read_message(world, waiting[0].id)
 
 
-def _arrive(world: World[Patrol], kind: str, args: dict[str, Any]) -> None:
-    patrol, waters = world.state, world.state.waters
+def _arrive(world: World[State], kind: str, args: dict[str, Any]) -> None:
+    state, waters = world.state, world.state.waters
     if kind == "convoy_sighted":
         args = _sighting(world)
     waters.messages_made += 1
     start = "".join(chr(64 + face) for face in world.chance.dice("UB3-04", 3, 26).faces)
-    today = ship_time(patrol)
+    today = ship_time(state)
     plain = re.sub("[^A-Z]", "X", "X".join([kind, *map(str, args.values())]).upper())[:40]
     cipher = crypt(plain, day_key(today.year, today.month, today.day), start)
-    until = patrol.elapsed_ms + SEA.message_hours * 3_600_000
+    until = state.elapsed_ms + SEA.message_hours * 3_600_000
     waters.messages.append(
-        Message(f"msg-{waters.messages_made}", kind, patrol.elapsed_ms, until, args, cipher, start)
+        Message(f"msg-{waters.messages_made}", kind, state.elapsed_ms, until, args, cipher, start)
     )
     del waters.messages[:-_KEPT]
     report(world, "message_received", "UB8.4-02", message=f"msg-{waters.messages_made}")
 
 
-def _sighting(world: World[Patrol]) -> dict[str, Any]:
+def _sighting(world: World[State]) -> dict[str, Any]:
     """UB4.1-02, UB8.4-02 Where another boat has seen the convoy: some hours old, and miles off."""
-    patrol = world.state
-    if not patrol.waters.convoys:
+    state = world.state
+    if not state.waters.convoys:
         return {"square": "unknown", "course": 0, "knots": 0}
-    convoy = patrol.waters.convoys[0]
+    convoy = state.waters.convoys[0]
     off = SEA.sighting_error_nm * 1852
     east, north = normals(world.chance, "UB4.1-02", 2)
     lat, lon = on_from(*on_from(convoy.lat, convoy.lon, 0, north * off), 90 * MILLI, east * off)
@@ -131,28 +131,28 @@ def _sighting(world: World[Patrol]) -> dict[str, Any]:
     return {"square": square_at(lat, lon) or "unknown", "course": course, "knots": convoy.speed // 1_000_000}
 
 
-def read_message(world: World[Patrol], id: str) -> Play[None]:
+def read_message(world: World[State], id: str) -> Play[None]:
     """UB8.4-02, UB3-04, UB4.1-02 One message for one activation: decoded at once, by the right row, or by a
     full setting.
     """
-    patrol = world.state
-    message = next((one for one in unread(patrol) if one.id == id), None)
+    state = world.state
+    message = next((one for one in unread(state) if one.id == id), None)
     if message is None:
         report(world, "message_garbled", "UB8.4-02", message=id)
         return
     right = yield from _key_set(world, message)
     if not right:
-        message.spoiled = level(patrol) == "by_letters_garbled"
+        message.spoiled = level(state) == "by_letters_garbled"
         report(world, "message_garbled", "UB8.4-02", message=id)
         return
     message.read = True
     report(world, "message_read", "UB8.4-02", message=id)
     # UB8.1-02 What it says the First Officer tells everybody.
     world.journal.tell(f"message_{message.kind}", "UB8.4-02", to=SEATS, **message.args)
-    _heed(patrol, message)
+    _heed(state, message)
 
 
-def _key_set(world: World[Patrol], message: Message) -> Play[bool]:
+def _key_set(world: World[State], message: Message) -> Play[bool]:
     """UB8.4-02 Was the key of the day set: by itself, by the right row, or by a full setting?"""
     how = level(world.state)
     if how == "decoded":
@@ -162,12 +162,12 @@ def _key_set(world: World[Patrol], message: Message) -> Play[bool]:
     return (yield from _set_machine(world, message))
 
 
-def _heed(patrol: Patrol, message: Message) -> None:
+def _heed(state: State, message: Message) -> None:
     """UB4.1-02, UB8.4-02 What the message tells is known from now on."""
     if message.kind == "convoy_sighted":
-        mark_sighting(patrol, message.args, message.at_ms)
+        mark_sighting(state, message.args, message.at_ms)
     if message.kind == "secondary_goal":
-        goals = patrol.waters.secondary
+        goals = state.waters.secondary
         kind = message.args["goal"]
         if all(goal.kind != kind for goal in goals):
             # A match that began before its mission had this goal.
@@ -176,20 +176,20 @@ def _heed(patrol: Patrol, message: Message) -> None:
             goal.known = goal.known or goal.kind == kind
 
 
-def _received_on(patrol: Patrol, message: Message) -> dt.datetime:
-    return ship_time(patrol) - dt.timedelta(milliseconds=patrol.elapsed_ms - message.at_ms)
+def _received_on(state: State, message: Message) -> dt.datetime:
+    return ship_time(state) - dt.timedelta(milliseconds=state.elapsed_ms - message.at_ms)
 
 
-def _pick_row(world: World[Patrol], message: Message) -> Play[bool]:
+def _pick_row(world: World[State], message: Message) -> Play[bool]:
     """UB8.4-02 The row of the sheet for the day of the message, among three."""
-    patrol = world.state
-    day = _received_on(patrol, message).day
+    state = world.state
+    day = _received_on(state, message).day
     days = sorted({day, day % 28 + 1, (day + 12) % 28 + 1})
     question = Pick(
         "day_key",
         "UB3-04",
         [f"day_{one}" for one in days],
-        args={"message": message.id, "until_ms": patrol.elapsed_ms + _KEY_MS, "date": _date(patrol, message)},
+        args={"message": message.id, "until_ms": state.elapsed_ms + _KEY_MS, "date": _date(state, message)},
         options=lambda: [_row_option(one) for one in days],
     )
     answers = yield Ask({"first_officer": question}, until=within(world, _KEY_MS))
@@ -200,16 +200,16 @@ def _row_option(day: int) -> Option:
     return Option(f"day_{day}", "day_key-row", {"day": day})
 
 
-def _date(patrol: Patrol, message: Message) -> str:
-    return _received_on(patrol, message).strftime("%Y-%m-%d")
+def _date(state: State, message: Message) -> str:
+    return _received_on(state, message).strftime("%Y-%m-%d")
 
 
-def _set_machine(world: World[Patrol], message: Message) -> Play[bool]:
+def _set_machine(world: World[State], message: Message) -> Play[bool]:
     """UB3-04, UB8.4-02 The operator sets rotors, rings, plugs and start by the sheet; a wrong letter gives
     garbage.
     """
-    patrol = world.state
-    when = _received_on(patrol, message)
+    state = world.state
+    when = _received_on(state, message)
 
     def test(answer: Setting) -> Refusal | None:
         if len(answer.rotors) != 3:
@@ -230,9 +230,9 @@ def _set_machine(world: World[Patrol], message: Message) -> Play[bool]:
         test=test,
         draw=draw,
         default=Setting(list(wrong_day.rotors), wrong_day.rings, wrong_day.plugs, "AAA"),
-        args={"message": message.id, "until_ms": patrol.elapsed_ms + _KEY_MS, "date": _date(patrol, message)},
+        args={"message": message.id, "until_ms": state.elapsed_ms + _KEY_MS, "date": _date(state, message)},
         offer=lambda: {
-            "cipher": message.cipher, "start": message.start, "date": _date(patrol, message),
+            "cipher": message.cipher, "start": message.start, "date": _date(state, message),
             "sheet": key_sheet(when.year, when.month),
         },
     )  # fmt: skip
@@ -243,38 +243,38 @@ def _set_machine(world: World[Patrol], message: Message) -> Play[bool]:
     return crypt(message.cipher, key, given.start) == crypt(message.cipher, right, message.start)
 
 
-def reports(patrol: Patrol) -> list[str]:
+def reports(state: State) -> list[str]:
     """UB7.5.2-05, UB4.1-02 What the boat may send; where the mission asks for it, once, from its square."""
-    waits = MISSIONS[patrol.mission].goal == "report" and "position" not in patrol.waters.reports_sent
+    waits = MISSIONS[state.mission].goal == "report" and "position" not in state.waters.reports_sent
     return [*SENDING, *(["position"] if waits else [])]
 
 
-def encipher(world: World[Patrol], kind: str) -> Play[None]:
+def encipher(world: World[State], kind: str) -> Play[None]:
     """UB8.4-02, UB7.5.2-05, UB3-04 A report is enciphered with the key of the day, as messages are deciphered;
     headquarters cannot read one with a wrong key.
     """
-    patrol = world.state
+    state = world.state
     start = "".join(chr(64 + face) for face in world.chance.dice("UB3-04", 3, 26).faces)
-    own = Message(f"{kind}_report", kind, patrol.elapsed_ms, patrol.elapsed_ms, {}, kind.upper(), start)
+    own = Message(f"{kind}_report", kind, state.elapsed_ms, state.elapsed_ms, {}, kind.upper(), start)
     right = yield from _key_set(world, own)
     if right:
         if kind == "position":
-            finish_report(patrol)
-            report(world, "goal_reported", "UB4.1-02", square=MISSIONS[patrol.mission].to)
-        if kind not in patrol.waters.reports_sent:
-            patrol.waters.reports_sent.append(kind)
+            finish_report(state)
+            report(world, "goal_reported", "UB4.1-02", square=MISSIONS[state.mission].to)
+        if kind not in state.waters.reports_sent:
+            state.waters.reports_sent.append(kind)
     report(world, "message_sent" if right else "report_garbled", "UB8.4-02", report=f"{kind}_report")
     _take_bearing(world, kind)
 
 
-def _take_bearing(world: World[Patrol], kind: str) -> None:
+def _take_bearing(world: World[State], kind: str) -> None:
     """UB8.4-02, UB7.5.2-05 From 1942 escorts near by may take the bearing of a boat that sends."""
-    patrol = world.state
-    if not since(patrol.start_s, HUNTERS.hfdf_from):
+    state = world.state
+    if not since(state.start_s, HUNTERS.hfdf_from):
         return
     likely = HUNTERS.hfdf_short if kind == "contact" else HUNTERS.hfdf_long
     if happens(world.chance, "UB8.4-02", likely):
-        boat = patrol.boat
+        boat = state.boat
         east, north = normals(world.chance, "UB8.4-02", 2)
         lat, lon = boat.lat + round(north * DEGREE / 30), boat.lon + round(east * DEGREE / 20)
         call_escorts(world, Notice("wireless", lat, lon), HUNTERS.hfdf_nm * 1852, most=1)

@@ -11,24 +11,24 @@ from sandtable.games.uboot.rules.crew.stations import at_the_gun, eye_open
 from sandtable.games.uboot.rules.enemy.hulls import harm, of_contact
 from sandtable.games.uboot.rules.throws import happens
 from sandtable.games.uboot.state.fleet import Gun, Vessel
-from sandtable.games.uboot.state.model import MILLI, Patrol
+from sandtable.games.uboot.state.model import MILLI, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between
 from sandtable.kernel.game import World
 
 __all__ = ["cease", "hit_chance", "man_flak", "open_fire", "shoot"]
 
 
-def open_fire(world: World[Patrol], contact: str) -> None:
+def open_fire(world: World[State], contact: str) -> None:
     """UB7.5.3-05 A shoot of fifteen rounds at a contact in sight; on the same one it goes on as it was spotted."""
-    patrol, gun = world.state, world.state.waters.gun
+    state, gun = world.state, world.state.waters.gun
     spotted = gun.spotted if gun.contact == contact else 0
-    rounds = min(ARMS.gun_rounds, patrol.waters.rounds)
-    patrol.waters.gun = Gun(contact, rounds, spotted, patrol.elapsed_ms + ARMS.gun_interval_ms)
+    rounds = min(ARMS.gun_rounds, state.waters.rounds)
+    state.waters.gun = Gun(contact, rounds, spotted, state.elapsed_ms + ARMS.gun_interval_ms)
 
 
-def cease(patrol: Patrol) -> None:
+def cease(state: State) -> None:
     """The gun is silent: the deck is awash, the target is gone, or the shoot is over."""
-    patrol.waters.gun.rounds = 0
+    state.waters.gun.rounds = 0
 
 
 def _within(half: float, spread: float) -> float:
@@ -49,24 +49,24 @@ def hit_chance(ship: Vessel, metres: float, bearing: int, spotted: int) -> float
     return _within(wide / 2, line) * _within(deep / 2, far)
 
 
-def shoot(world: World[Patrol]) -> None:
+def shoot(world: World[State]) -> None:
     """UB7.5.3-05, UB8.4-04, UB4.1-04 A round every four seconds while the sea allows it, the gun is manned
     and somebody sees the target.
     """
-    patrol, waters = world.state, world.state.waters
+    state, waters = world.state, world.state.waters
     gun = waters.gun
-    if not gun.rounds or patrol.elapsed_ms < gun.next_ms:
+    if not gun.rounds or state.elapsed_ms < gun.next_ms:
         return
-    contact = next((one for one in patrol.contacts if one.id == gun.contact), None)
-    ship = of_contact(patrol, contact) if contact is not None else None
-    blind = not eye_open(patrol) or not at_the_gun(patrol, "fire_88mm", 7)
-    if ship is None or blind or patrol.boat.depth > 0 or patrol.weather.sea >= ARMS.gun_sea or ship.sinks_ms:
-        cease(patrol)
+    contact = next((one for one in state.contacts if one.id == gun.contact), None)
+    ship = of_contact(state, contact) if contact is not None else None
+    blind = not eye_open(state) or not at_the_gun(state, "fire_88mm", 7)
+    if ship is None or blind or state.boat.depth > 0 or state.weather.sea >= ARMS.gun_sea or ship.sinks_ms:
+        cease(state)
         return
     gun.next_ms += ARMS.gun_interval_ms
     gun.rounds -= 1
     waters.rounds -= 1
-    boat = patrol.boat
+    boat = state.boat
     metres = metres_between(boat.lat, boat.lon, ship.lat, ship.lon)
     ship.alarmed = True
     if metres <= ARMS.gun_most_m:
@@ -80,6 +80,6 @@ def shoot(world: World[Patrol]) -> None:
         report(world, "gun_silent", "UB7.5.3-05", rounds=waters.rounds, hits=waters.gun_landed)
 
 
-def man_flak(patrol: Patrol) -> None:
+def man_flak(state: State) -> None:
     """UB7.5.3-06, UB8.4-04 The 2 cm is manned: for a minute it fires at whatever aircraft comes near."""
-    patrol.waters.flak_until_ms = patrol.elapsed_ms + ARMS.flak_ms
+    state.waters.flak_until_ms = state.elapsed_ms + ARMS.flak_ms

@@ -13,7 +13,7 @@ from sandtable.games.uboot.rules.enemy.escorts import alarm_at
 from sandtable.games.uboot.rules.enemy.hulls import contact_of, harm, of_contact, ships
 from sandtable.games.uboot.rules.throws import happens, normal
 from sandtable.games.uboot.state.fleet import Aim, Torpedo, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, east_north, metres_between, on_from, opposite, signed
 from sandtable.kernel.game import World
 
@@ -29,44 +29,44 @@ def magnetic_allowed(start_s: int) -> bool:
     return not since(start_s, first) or since(start_s, last)
 
 
-def row(patrol: Patrol, torpedo: str, speed: str) -> tuple[float, float]:
+def row(state: State, torpedo: str, speed: str) -> tuple[float, float]:
     """UB7.5.3-03 Knots and metres of a torpedo; an electric one has one speed, and a better range later."""
     if torpedo == "G7a":
         name = _SPEEDS[speed]
     else:
-        name = "G7e T III" if since(patrol.start_s, ARMS.better_electric_from) else "G7e T II"
+        name = "G7e T III" if since(state.start_s, ARMS.better_electric_from) else "G7e T II"
     return float(CHARTS.cell("torpedoes", name, "knots")), float(CHARTS.cell("torpedoes", name, "metres"))
 
 
-def _ease(patrol: Patrol) -> float:
+def _ease(state: State) -> float:
     """UB5.3-01 How much of the failures the Captain's difficulty lets happen."""
-    return DIFFICULTY.captain[patrol.options.get("captain", "normal")].torpedo_failures
+    return DIFFICULTY.captain[state.options.get("captain", "normal")].torpedo_failures
 
 
-def lock(world: World[Patrol], contact: Contact) -> int:
+def lock(world: World[State], contact: Contact) -> int:
     """UB8.4-03, UB7.5.3-01, UB8.4-09 The bearing through the optics of the TDC: good to a fraction of a degree."""
-    patrol = world.state
-    ship = of_contact(patrol, contact)
+    state = world.state
+    ship = of_contact(state, contact)
     if ship is None:
         return contact.bearing
-    true = bearing_to(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon)
+    true = bearing_to(state.boat.lat, state.boat.lon, ship.lat, ship.lon)
     return round(true + normal(world.chance, "UB8.4-03") * ARMS.lock_deg * MILLI) % (360 * MILLI)
 
 
 def aim_at(
-    world: World[Patrol], contact: Contact, metres: int, course: int, knots: int, speed: str, depth: int,
+    world: World[State], contact: Contact, metres: int, course: int, knots: int, speed: str, depth: int,
     pistol: str, spread: int,
 ) -> None:  # fmt: skip
     """UB7.5.3-01, UB8.4-03, UB7.5.3-03, UB3-07, UB8.4-09 Set the TDC: the bearing is from the optics, the rest
     what the officers think.
     """
-    patrol = world.state
-    boat = patrol.boat
+    state = world.state
+    boat = state.boat
     bearing = lock(world, contact)
     lat, lon = on_from(boat.lat, boat.lon, bearing, metres)
     aim = Aim(
         contact.id,
-        patrol.elapsed_ms,
+        state.elapsed_ms,
         bearing,
         metres,
         course,
@@ -78,18 +78,18 @@ def aim_at(
         lat,
         lon,
     )
-    knots_run, _ = row(patrol, "G7a", speed)
-    found = solution(patrol, aim, knots_run, stern=False)
+    knots_run, _ = row(state, "G7a", speed)
+    found = solution(state, aim, knots_run, stern=False)
     if found is not None:
         aim.gyro = round(found.gyro * MILLI)
         aim.run, aim.seconds, aim.impact = round(found.run), round(found.seconds), round(found.impact)
-    patrol.waters.aim = aim
+    state.waters.aim = aim
 
 
-def solution(patrol: Patrol, aim: Aim, torpedo_knots: float, stern: bool) -> Solution | None:
+def solution(state: State, aim: Aim, torpedo_knots: float, stern: bool) -> Solution | None:
     """UB3-07, UB7.5.3-03, UB8.4-09 The solution now: the target has run on as it was set since the last bearing."""
-    boat = patrol.boat
-    ran = aim.knots / 10 * KNOT_MS * (patrol.elapsed_ms - aim.set_ms) / 1000
+    boat = state.boat
+    ran = aim.knots / 10 * KNOT_MS * (state.elapsed_ms - aim.set_ms) / 1000
     lat, lon = on_from(aim.lat, aim.lon, aim.course, ran)
     metres = metres_between(boat.lat, boat.lon, lat, lon)
     bearing = bearing_to(boat.lat, boat.lon, lat, lon)
@@ -97,29 +97,29 @@ def solution(patrol: Patrol, aim: Aim, torpedo_knots: float, stern: bool) -> Sol
     return solve(boat.heading / MILLI, relative, metres, aim.course / MILLI, aim.knots / 10, torpedo_knots, stern)
 
 
-def flood(patrol: Patrol, tubes: list[int]) -> None:
+def flood(state: State, tubes: list[int]) -> None:
     """UB7.5.3-02 Flood loaded tubes: any number with one order."""
     for number in tubes:
-        patrol.waters.tubes[number - 1].flooded = True
+        state.waters.tubes[number - 1].flooded = True
 
 
-def fire(world: World[Patrol], tubes: list[int]) -> None:
+def fire(world: World[State], tubes: list[int]) -> None:
     """UB7.5.3-03, UB8.4-09 Fire flooded tubes at the TDC's target, two seconds apart, fanned by the spread."""
-    patrol, waters = world.state, world.state.waters
+    state, waters = world.state, world.state.waters
     aim = waters.aim
     assert aim is not None
     _follow(world, aim)
     for place, number in enumerate(tubes):
         tube = waters.tubes[number - 1]
-        knots, reach = row(patrol, tube.torpedo, aim.speed)
-        found = solution(patrol, aim, knots, stern=number == STERN)
+        knots, reach = row(state, tube.torpedo, aim.speed)
+        found = solution(state, aim, knots, stern=number == STERN)
         if found is None or abs(found.gyro) > ARMS.gyro_most_deg:
             report(world, "no_solution", "UB3-07", tube=number)
             continue
         fan = aim.spread / 10 * (place / (len(tubes) - 1) - 0.5) if len(tubes) > 1 else 0.0
         gyro = max(-ARMS.gyro_most_deg, min(ARMS.gyro_most_deg, found.gyro + fan))
         torpedo = Torpedo(
-            number, tube.torpedo, patrol.elapsed_ms + place * ARMS.salvo_ms, 0, round(gyro * MILLI),
+            number, tube.torpedo, state.elapsed_ms + place * ARMS.salvo_ms, 0, round(gyro * MILLI),
             round(knots * KNOT), round(reach), aim.metres, aim.pistol, contact=aim.contact,
         )  # fmt: skip
         waters.torpedoes.append(_with_failures(world, torpedo))
@@ -130,27 +130,27 @@ def fire(world: World[Patrol], tubes: list[int]) -> None:
         )
 
 
-def _follow(world: World[Patrol], aim: Aim) -> None:
+def _follow(world: World[State], aim: Aim) -> None:
     """UB8.4-09, UB7.5.3-03 Before it fires, the TDC takes a last bearing while the target is in the optics."""
-    patrol, boat = world.state, world.state.boat
-    contact = next((one for one in patrol.contacts if one.id == aim.contact), None)
+    state, boat = world.state, world.state.boat
+    contact = next((one for one in state.contacts if one.id == aim.contact), None)
     if contact is None:
         return
-    ran = aim.knots / 10 * KNOT_MS * (patrol.elapsed_ms - aim.set_ms) / 1000
+    ran = aim.knots / 10 * KNOT_MS * (state.elapsed_ms - aim.set_ms) / 1000
     metres = metres_between(boat.lat, boat.lon, *on_from(aim.lat, aim.lon, aim.course, ran))
-    aim.bearing, aim.distance, aim.set_ms = lock(world, contact), round(metres), patrol.elapsed_ms
+    aim.bearing, aim.distance, aim.set_ms = lock(world, contact), round(metres), state.elapsed_ms
     aim.lat, aim.lon = on_from(boat.lat, boat.lon, aim.bearing, metres)
 
 
-def _with_failures(world: World[Patrol], torpedo: Torpedo) -> Torpedo:
+def _with_failures(world: World[State], torpedo: Torpedo) -> Torpedo:
     """UB7.5.3-03 What is wrong with this torpedo, by the date: it runs too deep, or explodes on its way."""
-    patrol, chance = world.state, world.chance
-    risk, ease = failures(patrol.start_s), _ease(patrol)
+    state, chance = world.state, world.chance
+    risk, ease = failures(state.start_s), _ease(state)
     if happens(chance, "UB7.5.3-03", risk["deep"] / 100 * ease):
         torpedo.metres += ARMS.deep_by_m
     if torpedo.pistol == "magnetic" and happens(chance, "UB7.5.3-03", risk["premature"] / 100 * ease):
         torpedo.premature_m = ARMS.arming_m + chance.dice("UB7.5.3-03", 1, 1000).natural
-    if patrol.weather.sea >= ARMS.rough_sea and torpedo.metres < ARMS.rough_depth_m:
+    if state.weather.sea >= ARMS.rough_sea and torpedo.metres < ARMS.rough_depth_m:
         torpedo.dud = True
     return torpedo
 
@@ -164,17 +164,17 @@ def _place(torpedo: Torpedo, now_ms: int) -> tuple[int, int, int, float]:
     return lat, lon, (torpedo.heading + round(turned * MILLI)) % (360 * MILLI), run
 
 
-def run_torpedoes(world: World[Patrol], milliseconds: int) -> None:
+def run_torpedoes(world: World[State], milliseconds: int) -> None:
     """UB7.5.3-03, UB3-07 One step of every torpedo in the water: it leaves its tube, runs, strikes, or runs out."""
-    patrol, waters = world.state, world.state.waters
+    state, waters = world.state, world.state.waters
     left = []
     for torpedo in waters.torpedoes:
         if not torpedo.lat:
-            if torpedo.launch_ms > patrol.elapsed_ms:
+            if torpedo.launch_ms > state.elapsed_ms:
                 left.append(torpedo)
                 continue
-            boat = patrol.boat
-            torpedo.lat, torpedo.lon, torpedo.launch_ms = boat.lat, boat.lon, patrol.elapsed_ms
+            boat = state.boat
+            torpedo.lat, torpedo.lon, torpedo.launch_ms = boat.lat, boat.lon, state.elapsed_ms
             torpedo.heading = opposite(boat.heading) if torpedo.tube == STERN else boat.heading
             left.append(torpedo)
             continue
@@ -183,17 +183,17 @@ def run_torpedoes(world: World[Patrol], milliseconds: int) -> None:
     waters.torpedoes = left
 
 
-def _runs_on(world: World[Patrol], torpedo: Torpedo, milliseconds: int) -> bool:
-    patrol = world.state
-    lat, lon, heading, run = _place(torpedo, patrol.elapsed_ms)
+def _runs_on(world: World[State], torpedo: Torpedo, milliseconds: int) -> bool:
+    state = world.state
+    lat, lon, heading, run = _place(torpedo, state.elapsed_ms)
     if 0 < torpedo.premature_m <= run:
         report(world, "torpedo_premature", "UB7.5.3-03", tube=torpedo.tube)
         return False
     if run > torpedo.reach:
         report(world, "torpedo_missed", "UB7.5.3-03", tube=torpedo.tube)
         return False
-    before = _place(torpedo, patrol.elapsed_ms - milliseconds)
-    for ship in ships(patrol):
+    before = _place(torpedo, state.elapsed_ms - milliseconds)
+    for ship in ships(state):
         if abs(ship.lat - lat) < 5_000_000 and crossed(ship, before[:2], (lat, lon), milliseconds):
             if under_keel(ship, torpedo):
                 continue
@@ -234,36 +234,36 @@ def under_keel(ship: Vessel, torpedo: Torpedo) -> bool:
     return torpedo.metres > room
 
 
-def _strike(world: World[Patrol], torpedo: Torpedo, ship: Vessel, heading: int, run: float) -> None:
+def _strike(world: World[State], torpedo: Torpedo, ship: Vessel, heading: int, run: float) -> None:
     """UB7.5.3-03 It strikes: a dud by chance, worse at a flat angle; else an explosion that everybody hears."""
-    patrol, chance = world.state, world.chance
+    state, chance = world.state, world.chance
     between = abs(signed(heading - ship.heading)) / MILLI
     angle = min(between, 180 - between)
-    risk = failures(patrol.start_s)
+    risk = failures(state.start_s)
     good = angle >= ARMS.good_angle_deg
     # What runs below the keel strikes by its magnetic pistol alone.
     magnetic = torpedo.metres > SHIPS[ship.ship].draught
-    dud = 0.0 if magnetic else risk["dud_good_angle" if good else "dud_bad_angle"] / 100 * _ease(patrol)
+    dud = 0.0 if magnetic else risk["dud_good_angle" if good else "dud_bad_angle"] / 100 * _ease(state)
     if run < ARMS.arming_m or torpedo.dud or happens(chance, "UB7.5.3-03", dud):
         report(world, "torpedo_dud", "UB7.5.3-03", tube=torpedo.tube)
         return
     points = ARMS.magnetic_harm if magnetic else ARMS.contact_harm
     points = round(points + normal(chance, "UB7.5.3-03") / 3 * ARMS.harm_spread)
-    patrol.waters.hits += 1
-    known = contact_of(patrol, ship)
+    state.waters.hits += 1
+    known = contact_of(state, ship)
     report(world, "torpedo_hit", "UB7.5.3-03", tube=torpedo.tube, contact=known.id if known else "unknown")
     harm(world, ship, points, "torpedo")
     alarm_at(world, ship)
 
 
-def stow(patrol: Patrol, number: int) -> list[str]:
+def stow(state: State, number: int) -> list[str]:
     """UB7.5.3-04 The reserve from which a tube is loaded."""
-    return patrol.waters.stern_reserve if number == STERN else patrol.waters.bow_reserve
+    return state.waters.stern_reserve if number == STERN else state.waters.bow_reserve
 
 
-def reload(patrol: Patrol, number: int) -> None:
+def reload(state: State, number: int) -> None:
     """UB7.5.3-04, UB8.4-10 One torpedo into one empty tube; it is ready after a quarter of an hour and more."""
-    tube = patrol.waters.tubes[number - 1]
-    tube.torpedo = stow(patrol, number).pop(0)
+    tube = state.waters.tubes[number - 1]
+    tube.torpedo = stow(state, number).pop(0)
     tube.flooded = False
-    tube.ready_ms = patrol.elapsed_ms + (ARMS.stern_reload_ms if number == STERN else ARMS.bow_reload_ms)
+    tube.ready_ms = state.elapsed_ms + (ARMS.stern_reload_ms if number == STERN else ARMS.bow_reload_ms)
