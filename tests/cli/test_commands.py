@@ -200,6 +200,10 @@ def test_a_match_goes_into_the_data_folder_and_out_again(run: Run, tmp_path: Pat
     assert run("export", match, out, "--data", data).code == 0
     again = Table.restore(table.game, Record.from_bytes(out.read_bytes()), Seeded(1))
     assert again.state_hash == table.state_hash
+    sealed = tmp_path / "c.sealed"
+    assert run("export", match, sealed, "--sealed", "--data", data).code == 0
+    said = run("import", sealed, "--data", data)
+    assert said.code == 2 and "still here" in said.error
     said = run("export", "nobody", "--data", data)
     assert said.code == 2
 

@@ -11,6 +11,7 @@ import sys
 from types import SimpleNamespace
 
 from sandtable.server.match import staff
+from sandtable.server.pool import thoughts
 from sandtable.server.run import run
 from sandtable.server.store import files
 
@@ -24,7 +25,7 @@ def loaded() -> None:
         token_urlsafe=secrets.token_urlsafe,
         randbits=lambda _: SEED,
     )
-    for module in (files, staff):
+    for module in (files, staff, thoughts):
         vars(module)["secrets"] = dice
 
 

@@ -17,6 +17,8 @@ from sandtable.kernel import (
     IllegalAnswer,
     Pick,
     Record,
+    Refusal,
+    RulesFault,
     Scenario,
     Scripted,
     Seeded,
@@ -194,8 +196,8 @@ def test_a_fault_in_a_game_costs_nothing() -> None:
         decision = table.pending["bdu"]
         try:
             table.answer("bdu", decision.default)
-        except ZeroDivisionError:
-            broke = True
+        except RulesFault as fault:
+            broke = type(fault.__cause__) is ZeroDivisionError
             assert table.state_hash == before
             break
     assert broke
@@ -548,3 +550,65 @@ def test_compression_changes_table_time_only() -> None:
     fast.advance(30)
     assert slow.state.x == fast.state.x and slow.world.clock.game_ms == fast.world.clock.game_ms
     assert slow.world.clock.table_ms == 7_500 and fast.world.clock.table_ms == 124
+
+
+class Stumbles(Faulty):
+    """A game whose own code refuses an answer after it was taken."""
+
+    def hunt(self, world: Any) -> Any:
+        yield from super(Faulty, self).hunt(world)
+        raise IllegalAnswer(Refusal("T.late", "too-late"))
+
+
+def test_an_answer_that_is_refused_in_the_middle_of_a_step_leaves_nothing_behind() -> None:
+    table = open_table(Stumbles(), "only", Seeded(4))
+    for _ in range(40):
+        before, length = table.state_hash, len(table.entries)
+        try:
+            table.answer("bdu", table.pending["bdu"].default)
+        except IllegalAnswer:
+            break
+    else:
+        pytest.fail("nothing was refused")
+    assert (table.state_hash, len(table.entries)) == (before, length)
+
+
+def test_a_fault_in_a_tick_is_taken_back_with_the_time_that_had_passed() -> None:
+    class Leaky(Live):
+        def tick(self, world: Any) -> Any:
+            yield from super().tick(world)
+            if world.clock.tick == 9:
+                raise ZeroDivisionError
+
+    table = open_table(Leaky(), "only", Seeded(1))
+    table.advance(6)
+    before = table.state_hash
+    with pytest.raises(RulesFault) as fault:
+        table.advance(5)
+    assert isinstance(fault.value.__cause__, ZeroDivisionError)
+    assert (table.state_hash, table.world.clock.tick) == (before, 6)
+
+
+def test_without_a_record_a_fault_is_raised_as_it_is() -> None:
+    table = open_table(Faulty(), "only", Seeded(4), keep=False)
+
+    def play_on() -> None:
+        for _ in range(40):
+            table.answer("bdu", table.pending["bdu"].default)
+
+    with pytest.raises(ZeroDivisionError):
+        play_on()
+
+
+def test_a_table_moves_when_a_script_goes_on_or_time_passes_and_not_by_a_sealed_answer() -> None:
+    table = open_table(Battles(), "only", Seeded(1))
+    before = table.moves
+    for seat in table.seats[:-1]:
+        table.answer(seat, "0")
+    assert table.moves == before
+    table.answer(table.seats[-1], "0")
+    assert table.moves > before
+    live = open_table(Live(), "only", Seeded(1))
+    before = live.moves
+    live.advance(1)
+    assert live.moves > before

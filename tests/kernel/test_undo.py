@@ -16,6 +16,7 @@ from sandtable.kernel import (
     Mark,
     Pick,
     Play,
+    RulesFault,
     Scenario,
     Seeded,
     Table,
@@ -276,7 +277,7 @@ def test_a_fault_in_an_order_costs_nothing() -> None:
     table = open_table(Rotten(), "only", Seeded(1))
     table.answer("uk", "long")
     before, length = table.state_hash, len(table.entries)
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(RulesFault):
         table.order("uk", "wave", "hand")
     assert (table.state_hash, len(table.entries)) == (before, length)
     table.answer("uk", "short")

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.server.match import deadlines
-from sandtable.server.wire import steady_clock
+from sandtable.server.wire import time_of_day
 from tests.server.people import House
 
 START = 1_767_268_800
@@ -26,7 +25,7 @@ class Clock:
     def on(self, house: House, seconds: int) -> None:
         """Let time pass, and the keeper see it."""
         self.now += seconds
-        keeper = house.hall.keeper
+        keeper = house.lobby.keeper
         keeper._task.get_loop().call_soon_threadsafe(keeper.wake)
 
 
@@ -35,8 +34,8 @@ class Machine:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.day, self.ran = float(START), 1_000.0
-        monkeypatch.setattr(steady_clock, "time", self)
-        deadlines.steady.follow()
+        monkeypatch.setattr(time_of_day, "time", self)
+        time_of_day.steady.follow()
 
     def time(self) -> float:
         return self.day
@@ -57,5 +56,5 @@ class Machine:
 
     @staticmethod
     def _look(house: House) -> None:
-        keeper: Any = house.hall.keeper
+        keeper: Any = house.lobby.keeper
         keeper._task.get_loop().call_soon_threadsafe(keeper.wake)

@@ -26,5 +26,5 @@ def house(tmp_path: Path) -> Iterator[House]:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The server's time of day, which passes only when the test says so."""
     clock = Clock()
-    monkeypatch.setattr("sandtable.server.match.deadlines.wall", clock)
+    monkeypatch.setattr("sandtable.server.wire.time_of_day.wall", clock)
     return clock

@@ -25,7 +25,7 @@ from sandtable.kernel import (
     World,
     ask,
 )
-from tests.kernel.toys import Battles, Hidden, Live, Pack, Toy, ToyGame
+from tests.kernel.toys import Battles, Hidden, Live, LiveState, Pack, Toy, ToyGame
 
 
 class Spies(ToyGame):
@@ -117,6 +117,17 @@ class Talks(Battles):
         return SlowBot()
 
 
+class Leaky(Live):
+    """A live boat whose rules break at full speed."""
+
+    name = "leaky"
+
+    def tick(self, world: World[LiveState]) -> Iterable[Play[None]]:
+        yield from super().tick(world)
+        if world.state.speed == 7:
+            raise ZeroDivisionError("a leak")
+
+
 class KeenBot:
     """Orders full speed whenever it may."""
 
@@ -170,5 +181,17 @@ class Chronicle(Battles):
 
 GAMES: dict[str, Game[Any, Any]] = {
     game.name: game
-    for game in (Pack(), Battles(), Hidden(), Live(), Spies(), Faulty(), Talks(), Manned(), Dreamers(), Chronicle())
+    for game in (
+        Pack(),
+        Battles(),
+        Hidden(),
+        Live(),
+        Leaky(),
+        Spies(),
+        Faulty(),
+        Talks(),
+        Manned(),
+        Dreamers(),
+        Chronicle(),
+    )
 }

@@ -70,14 +70,18 @@ class House:
         self.start()
 
     @property
-    def hall(self) -> Any:
+    def lobby(self) -> Any:
         """The server's inside, for looking at the truth."""
         assert self._server is not None
-        return self._server.config.app.state.hall  # type: ignore[union-attr]
+        return self._server.config.app.state.lobby  # type: ignore[union-attr]
+
+    def state(self, match: str) -> Any:
+        """A match in memory."""
+        return self.lobby._live[match].state
 
     def table(self, match: str) -> Any:
         """The table of a match in memory."""
-        return self.hall._hosts[match].table
+        return self.state(match).table
 
     def post(self, path: str, status: int = 200, **body: Any) -> Any:
         answer = self.http.post(path, json=body)

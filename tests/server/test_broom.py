@@ -21,15 +21,15 @@ KEPT = {"sandboxes": 30, "unplayed": 90}
 
 def go_round(house: House) -> None:
     """Forget what is in memory, as the server does after a while, and let the broom go round."""
-    hall = house.hall
-    loop = hall.broom._task.get_loop()
+    lobby = house.lobby
+    loop = lobby.broom._task.get_loop()
 
     async def work() -> None:
-        for id, host in list(hall._hosts.items()):
-            if host.idle:
-                del hall._hosts[id]
-                await host.stop()
-        await hall.broom.round()
+        for id, live in list(lobby._live.items()):
+            if live.idle:
+                del lobby._live[id]
+                await live.stop()
+        await lobby.broom.round()
 
     asyncio.run_coroutine_threadsafe(work(), loop).result(60)
 
@@ -46,14 +46,14 @@ def rows_left(house: House, match: str) -> dict[str, int]:
     for kind, table in TABLES.items():
         column = "id" if kind is MatchRow else "match"
         if column in table.c:
-            found[table.name] = len(house.hall.store.find(kind, **{column: match}))
+            found[table.name] = len(house.lobby.store.find(kind, **{column: match}))
     return {name: count for name, count in found.items() if count}
 
 
 def talk(house: House, match: str) -> list[str]:
-    hall = house.hall
-    asyncio.run_coroutine_threadsafe(hall.host(match), hall.broom._task.get_loop()).result(60)
-    return [line.notice for line in hall._hosts[match].lines if line.notice]
+    lobby = house.lobby
+    asyncio.run_coroutine_threadsafe(lobby.open_match(match), lobby.broom._task.get_loop()).result(60)
+    return [line.notice for line in lobby._live[match].state.lines if line.notice]
 
 
 def test_a_table_that_nobody_ever_played_leaves_after_it_was_told(clock: Clock, house: House) -> None:
@@ -114,7 +114,7 @@ def test_a_sandbox_leaves_sooner_though_somebody_tried_things_in_it(clock: Clock
 
 
 def test_notices_tell_it_too(clock: Clock, house: House) -> None:
-    house.hall.settings.webhooks = "private"
+    house.lobby.settings.webhooks = "private"
     hook = Hook()
     made = house.new("spies", "uk", "japan")
     with running(hook):
@@ -125,7 +125,7 @@ def test_notices_tell_it_too(clock: Clock, house: House) -> None:
 
 
 def test_a_notice_that_is_under_way_does_not_swallow_it(clock: Clock, house: House) -> None:
-    house.hall.settings.webhooks = "private"
+    house.lobby.settings.webhooks = "private"
     hook = Hook()
     made = house.new("spies", "uk", "japan")
     with running(hook):
@@ -139,7 +139,7 @@ def test_a_notice_that_is_under_way_does_not_swallow_it(clock: Clock, house: Hou
 
 
 def test_the_operator_may_keep_everything(clock: Clock, house: House) -> None:
-    house.hall.settings.keep_unplayed = house.hall.settings.keep_sandboxes = 0
+    house.lobby.settings.keep_unplayed = house.lobby.settings.keep_sandboxes = 0
     made = house.new("spies", "uk", "japan")
     days(house, clock, 0, 5_000, 5_000)
     assert rows_left(house, made["match"])

@@ -20,7 +20,7 @@ import websockets
 
 from sandtable.kernel import Record, Seeded, Table, replay
 from sandtable.kernel.record import Answered
-from sandtable.server.lobby.lobby import Hall
+from sandtable.server.lobby.lobby import Lobby
 from sandtable.server.store.rows import MatchRow
 from sandtable.server.store.sqlite import SqliteStore
 from tests.server.games import GAMES
@@ -83,19 +83,18 @@ async def play(port: int, keys: list[str], acknowledged: dict[str, list[tuple[st
 
 def records(data: Path) -> dict[str, tuple[Record, Table[Any, Any]]]:
     """Every match of a stopped server: its record, and its table restored from the last checkpoint."""
-    hall = Hall(SqliteStore(data / "sandtable.db"), GAMES)
+    lobby = Lobby(SqliteStore(data / "sandtable.db"), GAMES)
     try:
         found = {}
-        for match in hall.store.find(MatchRow):
-            table, files, stored = hall._read(GAMES[match.game], match)
+        for match in lobby.store.find(MatchRow):
+            table, files, stored = lobby._read(GAMES[match.game], match)
             assert len(table.entries) == stored, "restoring must add nothing to what was committed"
             assert files.seeds
             found[match.id] = (table.record(), table)
         return found
     finally:
-        for pool in (hall.threads, hall.tables):
-            pool.shutdown()
-        hall.store.close()
+        lobby.threads.shutdown()
+        lobby.store.close()
 
 
 @pytest.mark.parametrize("round_", range(4))

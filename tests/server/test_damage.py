@@ -20,7 +20,7 @@ import pytest
 
 from sandtable.kernel import Seeded, replay
 from sandtable.kernel.record import Answered
-from sandtable.server.lobby.lobby import Hall
+from sandtable.server.lobby.lobby import Lobby
 from sandtable.server.store.database_file import backup
 from sandtable.server.store.files import unpack
 from sandtable.server.store.interface import FILE, StoreFault
@@ -64,18 +64,18 @@ def lives(data: Path) -> dict[str, Any]:
     """Every match that the store opens, restored and replayed, with a link for each seat."""
 
     async def restore() -> dict[str, Any]:
-        hall = Hall(SqliteStore(data / FILE), GAMES)
+        lobby = Lobby(SqliteStore(data / FILE), GAMES)
         try:
             found = {}
-            for match in hall.store.find(MatchRow):
-                table, files, _ = hall._read(GAMES[match.game], match)
+            for match in lobby.store.find(MatchRow):
+                table, files, _ = lobby._read(GAMES[match.game], match)
                 assert replay(GAMES[match.game], table.record(), Seeded(0)).state_hash == table.state_hash
                 links = {(key.role, key.seat) for key in files.keys if not key.revoked}
                 assert links >= {("host", ""), ("seat", "bdu")}
                 found[match.id] = table
             return found
         finally:
-            await hall.close()
+            await lobby.close()
 
     return run(restore())
 
@@ -134,7 +134,7 @@ def test_a_match_without_its_last_entries_goes_on_with_other_dice_and_says_so(pl
         store.close()
     house = House(data)
     try:
-        key = next(key for key in house.hall.store.find(KeyRow, match=match) if key.role == "seat")
+        key = next(key for key in house.lobby.store.find(KeyRow, match=match) if key.role == "seat")
         with house.sit(key.key) as player:
             assert any(line.get("notice") == "salvaged" for line in player.now["chat"])
             assert player.answer()["type"] == "ack"
@@ -176,7 +176,7 @@ def test_a_full_disk_is_named_and_what_was_acknowledged_stays(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = house.new("pack", "bdu")
-    store: SqliteStore = house.hall.store
+    store: SqliteStore = house.lobby.store
     with house.sit(made["seats"]["bdu"]) as player:
         player.answer()
         full = store._write.execute("PRAGMA page_count").fetchone()[0]

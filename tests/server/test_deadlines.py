@@ -62,11 +62,11 @@ def test_deadlines_survive_a_restart_and_wake_a_match_that_nobody_looks_at(house
     sit_down(house, made, "uk", "japan")
     until = time_of(house, made, "uk")["until"]
     house.restart()
-    assert made["match"] not in house.hall._hosts
+    assert made["match"] not in house.lobby._live
     assert time_of(house, made, "uk")["until"] == until
     house.restart()
     clock.on(house, 2 * DAY)
-    wait_until(lambda: made["match"] in house.hall._hosts)
+    wait_until(lambda: made["match"] in house.lobby._live)
     wait_until(lambda: {("uk", "staff"), ("japan", "staff")} <= set(given(house, made)))
 
 

@@ -118,14 +118,14 @@ def test_a_header_is_checked_like_a_new_match(house: House, change: dict[str, An
 def verdict(house: House, monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Nobody waits for a check, which lasts until this is set."""
     may_come = threading.Event()
-    really = house.hall.heavy.run
+    really = house.lobby.pool.run
 
     async def held(budget: Budget, act: Any, *args: Any) -> Any:
         while act is vetting.check and not may_come.is_set():
             await asyncio.sleep(0.01)
         return await really(budget, act, *args)
 
-    monkeypatch.setattr(house.hall.heavy, "run", held)
+    monkeypatch.setattr(house.lobby.pool, "run", held)
     monkeypatch.setattr(checks, "PATIENCE", 0.0)
     monkeypatch.setattr(checks, "EVERY", 0.05)
     return may_come

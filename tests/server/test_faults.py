@@ -6,8 +6,8 @@ import asyncio
 import json
 
 from sandtable.server.http.sockets import LARGEST, Meter, same_origin
-from sandtable.server.match.client import MOST_WAITING, TOO_SLOW, Client
-from sandtable.server.match.live_match import HostGone
+from sandtable.server.match.audience.client import MOST_WAITING, TOO_SLOW, Client
+from sandtable.server.match.live_match import MatchClosed
 from tests.server.people import House, seated
 
 
@@ -59,7 +59,7 @@ def test_the_sign_nul_is_refused_and_harms_nobody(house: House) -> None:
 
 def test_a_call_to_a_match_that_is_closed_in_the_middle_is_answered(house: House) -> None:
     made = house.new("spies", "uk", "japan")
-    host = house.hall._hosts[made["match"]]
+    live = house.lobby._live[made["match"]]
 
     async def closed() -> str:
         begun = asyncio.Event()
@@ -68,17 +68,17 @@ def test_a_call_to_a_match_that_is_closed_in_the_middle_is_answered(house: House
             begun.set()
             await asyncio.Event().wait()
 
-        call = asyncio.ensure_future(host.call(hang))
+        call = asyncio.ensure_future(live.call(hang))
         await begun.wait()
-        assert not host.idle, "a match in the middle of a turn is not swept away"
-        await host.stop()
+        assert not live.idle, "a match in the middle of a turn is not swept away"
+        await live.stop()
         try:
             await asyncio.wait_for(call, 10)
-        except HostGone as gone:
+        except MatchClosed as gone:
             return str(gone)
         return "answered"
 
-    done = asyncio.run_coroutine_threadsafe(closed(), house.hall.keeper._task.get_loop())
+    done = asyncio.run_coroutine_threadsafe(closed(), house.lobby.keeper._task.get_loop())
     assert "nothing was changed" in done.result(30)
 
 
@@ -95,7 +95,7 @@ def test_a_match_whose_disk_fails_acknowledges_nothing_and_comes_back(house: Hou
     made = house.new("spies", "uk", "japan")
     with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
         question = uk.asked()
-        store = house.hall.store
+        store = house.lobby.store
         transact = store.transact
 
         def broken(_: object) -> None:

@@ -51,7 +51,7 @@ def test_a_solitaire_match_goes_out_and_comes_in_again(house: House) -> None:
     assert set(again["seats"]) == {"bdu"} and again["match"] != made["match"]
     house.get(f"/api/keys/{again['host']}")
     assert house.table(again["match"]).state_hash == table.state_hash
-    assert house.hall._hosts[again["match"]].seeds[-1].seed != house.hall._hosts[made["match"]].seeds[-1].seed
+    assert house.state(again["match"]).seeds[-1].seed != house.state(made["match"]).seeds[-1].seed
     play_some(house, again["seats"]["bdu"], 5)
 
 
@@ -89,7 +89,7 @@ def test_broken_and_foreign_records_name_the_entry_and_import_nothing(house: Hou
     data = exported(house, made["seats"]["bdu"])
     record = Record.from_bytes(data)
     answer = next(i for i, entry in enumerate(record.entries) if type(entry).__name__ == "Answered")
-    before = len(house.hall.store.find(type(house.hall.match(made["match"]))))
+    before = len(house.lobby.store.find(type(house.lobby.row(made["match"]))))
 
     changed: Any = msgspec.json.decode(msgspec.json.encode(record))
     changed["entries"][answer]["answer"] = {"a": 99}
@@ -109,7 +109,7 @@ def test_broken_and_foreign_records_name_the_entry_and_import_nothing(house: Hou
     ):
         problem = imported(house, data_, 422)
         assert words in problem["detail"], problem
-    assert len(house.hall.store.find(type(house.hall.match(made["match"])))) == before
+    assert len(house.lobby.store.find(type(house.lobby.row(made["match"])))) == before
 
 
 def test_a_running_match_with_secrets_leaves_sealed_or_as_a_seats_book(house: House) -> None:
@@ -185,7 +185,7 @@ def test_the_build_of_the_rules_stays_with_a_match_until_others_go_on_with_it(
     problem = imported(house, record.to_bytes(), 422)
     assert f"entry {other}" in problem["detail"], "a record of this very build is held to strict replay"
     again = imported(house, exported(house, key))
-    assert house.hall.match(again["match"]).build == "monday"
+    assert house.lobby.row(again["match"]).build == "monday"
 
     for build in ("tuesday", "monday"):  # once other rules have played, it is nobody's any more
         monkeypatch.setattr(GAMES["pack"], "build", build)

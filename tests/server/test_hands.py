@@ -16,7 +16,7 @@ from tests.server.test_files import exported, imported
 
 def told(house: House, made: dict[str, Any]) -> list[str]:
     """What the table itself has said about seats."""
-    return [line.notice for line in house.hall._hosts[made["match"]].lines if line.notice]
+    return [line.notice for line in house.state(made["match"]).lines if line.notice]
 
 
 def guest_at(house: House, seat: str = "japan", **more: Any) -> tuple[dict[str, Any], str]:

@@ -8,8 +8,8 @@ import os
 import anyio
 import pytest
 
-from sandtable.server.pool.processes import Budget, HeavyWork
-from sandtable.server.wire.errors import Refusing
+from sandtable.server.pool.processes import Budget, Pool
+from sandtable.server.wire.errors import ApiError
 from tests.server.people import run
 
 SMALL = Budget(0.5, 100)
@@ -40,8 +40,8 @@ def vanish() -> None:
 
 
 async def refused(act: object) -> str:
-    heavy = HeavyWork(1)
-    with pytest.raises(Refusing) as refusal:
+    heavy = Pool(1)
+    with pytest.raises(ApiError) as refusal:
         await heavy.run(SMALL, act)  # type: ignore[arg-type]
     assert refusal.value.status == 503 and refusal.value.reason == "too-dear"
     assert (await heavy.run(SMALL, where))[0] != os.getpid(), "the next piece of work is done all the same"
@@ -63,7 +63,7 @@ def test_a_process_that_dies_harms_nobody() -> None:
 
 def test_five_pieces_of_work_one_after_the_other_at_lower_priority() -> None:
     async def together() -> list[tuple[int, int]]:
-        heavy = HeavyWork(1)
+        heavy = Pool(1)
         found: list[tuple[int, int]] = []
 
         async def one() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable.server.lobby import keeper
-from sandtable.server.match import deadlines
+from sandtable.server.wire import time_of_day
 from tests.server.clock import Clock, Machine
 from tests.server.people import House, wait_until
 from tests.server.test_deadlines import DAY, pace, sit_down, time_of
@@ -21,17 +21,17 @@ def machine(monkeypatch: pytest.MonkeyPatch, house: House) -> Iterator[Machine]:
         yield Machine(patched)
         house.stop()
         house.start()  # the house is stopped once more, by its own clocks
-    deadlines.steady.follow()
+    time_of_day.steady.follow()
 
 
 def conceded(house: House, made: Any) -> list[str]:
     found = house.get(f"/api/keys/{made['seats']['uk']}")
     assert found["match"] == made["match"]
-    return [row.seat for row in house.hall._hosts[made["match"]].seats.values() if row.conceded]
+    return [row.seat for row in house.state(made["match"]).seats.values() if row.conceded]
 
 
 def told(house: House, made: Any) -> list[str]:
-    return [line.notice for line in house.hall._hosts[made["match"]].lines if line.notice]
+    return [line.notice for line in house.state(made["match"]).lines if line.notice]
 
 
 def test_a_server_that_was_away_for_a_day_finds_nobody_late(house: House, clock: Clock) -> None:
@@ -55,7 +55,7 @@ def test_a_server_that_was_away_for_a_day_finds_nobody_late(house: House, clock:
 def test_setting_the_clock_settles_no_deadline(house: House, machine: Machine, jump: int) -> None:
     made = house.new("spies", "uk", "japan", pace=pace(seconds=DAY // 2, policy="concede"))
     sit_down(house, made, "uk", "japan")
-    before = house.hall._hosts[made["match"]].times.kept.seats["uk"].waiting
+    before = house.state(made["match"]).times.kept.seats["uk"].waiting
     machine.run(house, 3_600)
     machine.day += jump
     with house.sit(made["seats"]["uk"]) as uk:  # somebody plays on before the keeper has looked
@@ -65,7 +65,7 @@ def test_setting_the_clock_settles_no_deadline(house: House, machine: Machine, j
     machine.set(house, 0)
     wait_until(lambda: "server-away" in told(house, made))
     assert conceded(house, made) == []
-    assert house.hall._hosts[made["match"]].times.kept.seats["uk"].waiting == before
+    assert house.state(made["match"]).times.kept.seats["uk"].waiting == before
     machine.run(house, 11 * 3_600 - 60)
     house.get(f"/api/keys/{made['host']}")
     assert conceded(house, made) == []
@@ -77,8 +77,8 @@ def test_a_small_correction_is_followed(house: House, machine: Machine) -> None:
     made = house.new("spies", "uk", "japan", pace=pace(policy="concede"))
     sit_down(house, made, "uk", "japan")
     machine.set(house, 90)
-    wait_until(lambda: deadlines.wall() == machine.day)
-    assert house.hall.keeper.gaps == []
+    wait_until(lambda: time_of_day.wall() == machine.day)
+    assert house.lobby.keeper.gaps == []
     machine.run(house, DAY)
     wait_until(lambda: conceded(house, made))
 
@@ -89,12 +89,12 @@ def test_a_deadline_that_failed_is_tried_again(
     made = house.new("spies", "uk", "japan", pace=pace(policy="concede"))
     sit_down(house, made, "uk", "japan")
     house.restart()
-    hall = house.hall
+    lobby = house.lobby
     with monkeypatch.context() as broken:
-        broken.setattr(hall, "host", lambda _: 1 / 0)
+        broken.setattr(lobby, "open_match", lambda _: 1 / 0)
         clock.on(house, DAY)
         wait_until(lambda: "tried again in 60 s" in caplog.text)
         clock.on(house, keeper.AGAIN[0])
         wait_until(lambda: "tried again in 300 s" in caplog.text)
     clock.on(house, keeper.AGAIN[1])
-    wait_until(lambda: made["match"] in hall._hosts and conceded(house, made))
+    wait_until(lambda: made["match"] in lobby._live and conceded(house, made))

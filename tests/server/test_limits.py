@@ -20,7 +20,7 @@ CLUB = "203.0.113.7"
 @pytest.fixture
 def abroad(house: House) -> House:
     """A server behind a proxy on its own machine, which says whose calls it passes on."""
-    house.hall.limits = Limits(networks("127.0.0.1"))
+    house.lobby.limits = Limits(networks("127.0.0.1"))
     return house
 
 
@@ -207,7 +207,7 @@ def test_those_who_look_on_do_not_flood_the_talk(house: House) -> None:
 
 
 def test_webhooks_are_not_set_up_and_stopped_in_a_loop(house: House) -> None:
-    house.hall.settings.webhooks = "private"
+    house.lobby.settings.webhooks = "private"
     key = house.new("spies", "uk", "japan")["seats"]["uk"]
     hook = Hook()
     with running(hook):
@@ -223,7 +223,7 @@ def test_webhooks_are_not_set_up_and_stopped_in_a_loop(house: House) -> None:
 
 
 def test_slow_servers_hold_up_nobody_elses_notices(house: House) -> None:
-    house.hall.settings.webhooks = "private"
+    house.lobby.settings.webhooks = "private"
     slow, quick = Hook(), Hook()
     gate = threading.Event()
     slow.wait_for = gate

@@ -150,7 +150,7 @@ def test_a_listed_match_is_joined_once_by_password(house: House) -> None:
     assert house.post(f"{path}/join", password="sesame")["seat"] == "uk"
     assert house.post(f"{path}/join", 409, password="sesame")["reason"] == "no-free-seat"
     assert "sesame" not in house.http.get("/api/matches").text
-    hashed = house.hall.match(made["match"]).password
+    hashed = house.lobby.row(made["match"]).password
     assert hashed.startswith("$argon2") and "sesame" not in hashed
 
 

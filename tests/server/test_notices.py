@@ -25,7 +25,7 @@ URL = "https://table.example"
 def mailbox(house: House) -> Iterator[Letterbox]:
     box = Letterbox()
     with running(box):
-        house.hall.settings = Settings(URL, box.address, "table@table.example")
+        house.lobby.settings = Settings(URL, box.address, "table@table.example")
         yield box
 
 
@@ -33,18 +33,18 @@ def mailbox(house: House) -> Iterator[Letterbox]:
 def hook(house: House) -> Iterator[Hook]:
     hook = Hook()
     with running(hook):
-        house.hall.settings = Settings(webhooks="private")
+        house.lobby.settings = Settings(webhooks="private")
         yield hook
 
 
 def rows(house: House, made: Any) -> list[NoticeRow]:
-    found: list[NoticeRow] = house.hall.store.find(NoticeRow, match=made["match"])
+    found: list[NoticeRow] = house.lobby.store.find(NoticeRow, match=made["match"])
     return found
 
 
 def settled(house: House, made: Any) -> None:
     """Everything that was handed over has come back and is stored."""
-    wait_until(lambda: not house.hall._hosts[made["match"]].notices._flying)
+    wait_until(lambda: not house.state(made["match"]).flying)
     house.get(f"/api/keys/{made['host']}")
 
 
@@ -76,7 +76,7 @@ def test_mail_goes_out_once_a_turn_and_stops_by_its_link(house: House, mailbox: 
         with house.sit(made["seats"]["uk"]):
             pass
         mailbox.letters.clear()
-        clock.on(house, notices.AWAY - 1)
+        clock.on(house, notices.DELAY_S - 1)
         house.get(f"/api/keys/{made['host']}")
         assert mailbox.letters == []
         clock.on(house, 1)
@@ -94,7 +94,7 @@ def test_mail_goes_out_once_a_turn_and_stops_by_its_link(house: House, mailbox: 
             uk.answer()
         japan.answer()
         japan.until(lambda person: person.facts)
-        clock.on(house, notices.AWAY)
+        clock.on(house, notices.DELAY_S)
         wait_until(lambda: len(mailbox.letters) == 2)
         settled(house, made)
         assert "no more notices" in house.http.post(agree_page, data={"List-Unsubscribe": "One-Click"}).text
@@ -114,7 +114,7 @@ def test_who_plays_at_once_or_has_not_agreed_gets_nothing(house: House, mailbox:
     mailbox.letters.clear()
     with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
         for _ in range(4):
-            clock.on(house, notices.AWAY - 10)
+            clock.on(house, notices.DELAY_S - 10)
             uk.answer()
             japan.answer()
             uk.until(lambda person: person.questions)
@@ -133,17 +133,17 @@ def test_a_notice_of_which_nothing_was_heard_is_sent_again(
     made = house.new("spies", "uk", "japan")
     agree(house, mailbox, made, "uk", "ada@post.example")
     mailbox.letters.clear()
-    went = notices.Notices.went
+    went = notices.went
     lost: list[object] = []
 
-    def lose(self: notices.Notices, *heard: object) -> None:
+    def lose(*heard: Any) -> None:
         if not lost:
             lost.append(heard)
             raise RuntimeError("the match could not be opened just then")
-        went(self, *heard)  # type: ignore[arg-type]
+        went(*heard)
 
-    monkeypatch.setattr(notices.Notices, "went", lose)
-    clock.on(house, notices.AWAY)
+    monkeypatch.setattr(notices, "went", lose)
+    clock.on(house, notices.DELAY_S)
     wait_until(lambda: lost)
     clock.on(house, notices.LEASE)
     wait_until(lambda: len(mailbox.letters) == 2)
@@ -154,7 +154,7 @@ def test_a_notice_is_tried_again_and_its_owner_sees_why(house: House, mailbox: L
     agree(house, mailbox, made, "uk", "ada@post.example")
     mailbox.letters.clear()
     mailbox.refuses = 2
-    clock.on(house, notices.AWAY)
+    clock.on(house, notices.DELAY_S)
     wait_until(lambda: mailbox.refuses == 1)
     settled(house, made)
     (seen,) = house.get(f"/api/keys/{made['seats']['uk']}/notices")["notices"]
@@ -162,9 +162,9 @@ def test_a_notice_is_tried_again_and_its_owner_sees_why(house: House, mailbox: L
     clock.on(house, notices.BACKOFF[0])
     wait_until(lambda: mailbox.refuses == 0)
     settled(house, made)
-    settings = house.hall.settings
+    settings = house.lobby.settings
     house.restart()
-    house.hall.settings = settings
+    house.lobby.settings = settings
     clock.on(house, notices.BACKOFF[1])
     wait_until(lambda: len(mailbox.letters) == 1)
     settled(house, made)
@@ -192,7 +192,7 @@ def test_a_webhook_gets_signed_json_without_keys_or_secrets(house: House, hook: 
     new = house.post(f"/api/keys/{made['seats']['uk']}/notices", kind="webhook", target=hook.address)
     wait_until(lambda: hook.calls)
     settled(house, made)
-    clock.on(house, notices.AWAY)
+    clock.on(house, notices.DELAY_S)
     wait_until(lambda: len(hook.calls) == 2)
     settled(house, made)
     _, headers, sent = hook.calls[1]
@@ -200,7 +200,7 @@ def test_a_webhook_gets_signed_json_without_keys_or_secrets(house: House, hook: 
     told = json.loads(sent)
     assert (told["event"], told["match"], told["seat"]) == ("your-turn", made["match"], "uk")
     assert told["link"].endswith(f"/#/m/{made['match']}/uk")
-    host = house.hall._hosts[made["match"]]
+    host = house.state(made["match"])
     secrets = [*host.keys, host.table.state_hash, *(row.seed.hex() for row in host.seeds), new["secret"]]
     secrets += [word for words in host.table.state.lists.values() for word in words]
     text = "\n".join(f"{path} {headers} {body!r}" for path, headers, body in hook.calls)
@@ -214,16 +214,16 @@ def test_few_notices_an_hour_to_one_place(house: House, hook: Hook, clock: Clock
     wait_until(lambda: hook.calls)
     settled(house, made)
     for _ in range(8):
-        clock.on(house, notices.AWAY)
+        clock.on(house, notices.DELAY_S)
         house.get(f"/api/keys/{made['host']}")
         settled(house, made)
         with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
             uk.answer()
             japan.answer()
             uk.until(lambda person: person.questions)
-    assert len(hook.calls) == notices.AN_HOUR
+    assert len(hook.calls) == notices.MAX_NOTICES_PER_HOUR
     clock.on(house, 3_600)
-    wait_until(lambda: len(hook.calls) == notices.AN_HOUR + 1)
+    wait_until(lambda: len(hook.calls) == notices.MAX_NOTICES_PER_HOUR + 1)
     settled(house, made)
 
 
@@ -269,18 +269,18 @@ def test_odd_addresses_are_refused(url: str, words: str) -> None:
 def test_private_webhooks_are_not_called_nor_redirects_followed(house: House, hook: Hook, clock: Clock) -> None:
     made = house.new("spies", "uk", "japan")
     path = f"/api/keys/{made['seats']['uk']}/notices"
-    house.hall.settings = Settings()
+    house.lobby.settings = Settings()
     for target in (hook.address, f"http://localhost:{hook.server_address[1]}/"):
         house.post(path, kind="webhook", target=target)
         settled(house, made)
     errors = [one["error"] for one in house.get(path)["notices"]]
     assert len(errors) == 2 and all("private network" in error for error in errors) and hook.calls == []
-    house.hall.settings = Settings(webhooks="private")
+    house.lobby.settings = Settings(webhooks="private")
     hook.status = 302
     house.post(path, kind="webhook", target=hook.address + "/two")
     settled(house, made)
     assert house.get(path)["notices"][2]["error"] == "the server answered 302" and len(hook.calls) == 1
-    house.hall.settings = Settings(webhooks="off", push=False)
+    house.lobby.settings = Settings(webhooks="off", push=False)
     assert house.post(path, 409, kind="webhook", target=hook.address)["field"] == "kind"
     assert house.get(path)["kinds"] == []
     clock.on(house, 0)
@@ -378,7 +378,7 @@ def test_a_browser_gets_what_only_it_can_read_and_one_that_is_gone_is_forgotten(
     house.post(path, kind="push", target=target)
     wait_until(lambda: hook.calls)
     settled(house, made)
-    clock.on(house, notices.AWAY)
+    clock.on(house, notices.DELAY_S)
     wait_until(lambda: len(hook.calls) == 2)
     settled(house, made)
     _, headers, sent = hook.calls[1]
@@ -392,7 +392,7 @@ def test_a_browser_gets_what_only_it_can_read_and_one_that_is_gone_is_forgotten(
         uk.answer()
         japan.answer()
         uk.until(lambda person: person.facts)
-    clock.on(house, notices.AWAY)
+    clock.on(house, notices.DELAY_S)
     wait_until(lambda: len(hook.calls) == 3)
     settled(house, made)
     assert rows(house, made)[0].state == "off"
@@ -437,8 +437,8 @@ def waiting(house: House, mailbox: Letterbox, **more: Any) -> Any:
 
 def test_a_seat_is_reminded_once_before_its_time_is_up(house: House, mailbox: Letterbox, clock: Clock) -> None:
     made = waiting(house, mailbox)
-    assert told_after(house, mailbox, clock, made, notices.AWAY) == ["War: uk is waited for"]
-    assert told_after(house, mailbox, clock, made, 18 * HOUR - notices.AWAY - 1) == []
+    assert told_after(house, mailbox, clock, made, notices.DELAY_S) == ["War: uk is waited for"]
+    assert told_after(house, mailbox, clock, made, 18 * HOUR - notices.DELAY_S - 1) == []
     assert told_after(house, mailbox, clock, made, 1) == ["War: time is running out for uk"]
     assert "There is time until 2026-01-02, 12:00 UTC" in body_of(mailbox.letters[0])
     assert told_after(house, mailbox, clock, made, HOUR) == []
@@ -449,8 +449,8 @@ def test_a_seat_is_reminded_once_before_its_time_is_up(house: House, mailbox: Le
 def test_who_wants_no_reminder_or_has_little_time_gets_none(house: House, mailbox: Letterbox, clock: Clock) -> None:
     for more in ({"remind": 0}, {"seconds": 2_400}):
         made = waiting(house, mailbox, policy="pause", **more)
-        assert told_after(house, mailbox, clock, made, notices.AWAY) == ["War: uk is waited for"]
-        assert told_after(house, mailbox, clock, made, more.get("seconds", DAY) - notices.AWAY - 1) == []
+        assert told_after(house, mailbox, clock, made, notices.DELAY_S) == ["War: uk is waited for"]
+        assert told_after(house, mailbox, clock, made, more.get("seconds", DAY) - notices.DELAY_S - 1) == []
         clock.on(house, DAY)  # the same address may be asked again
 
 
@@ -459,8 +459,8 @@ def test_a_reminder_waits_for_the_end_of_quiet_hours_and_is_tried_again(
 ) -> None:
     made = waiting(house, mailbox, seconds=22 * HOUR, quiet=8)
     house.post(f"/api/keys/{made['seats']['uk']}/quiet", begin="04:00", until="12:00", zone="UTC")
-    told_after(house, mailbox, clock, made, notices.AWAY)
-    assert told_after(house, mailbox, clock, made, 16 * HOUR - notices.AWAY) == [], "it is four in the morning"
+    told_after(house, mailbox, clock, made, notices.DELAY_S)
+    assert told_after(house, mailbox, clock, made, 16 * HOUR - notices.DELAY_S) == [], "it is four in the morning"
     mailbox.refuses = 1
     assert told_after(house, mailbox, clock, made, 8 * HOUR) == []
     assert mailbox.refuses == 0

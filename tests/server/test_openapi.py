@@ -25,7 +25,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, li
     made = [
         house.new("spies", "uk", "japan", open=True),
         house.new("pack", "bdu", password="sesame"),
-        house.new("live", *house.hall.games["live"].seats[:1]),
+        house.new("live", *house.lobby.games["live"].seats[:1]),
         house.new("dreamers", "uk"),
     ]
     keys = [key for one in made for key in (one["host"], *one["seats"].values())]
@@ -51,7 +51,7 @@ def test_nothing_that_may_be_sent_breaks_a_route(shared: tuple[House, list[str],
     known = {
         "key": st.sampled_from(keys) | st.just(",".join(keys[:4])) | st.text(max_size=30),
         "match": st.sampled_from(matches) | st.text(max_size=30),
-        "game": st.sampled_from([*house.hall.games, "none"]),
+        "game": st.sampled_from([*house.lobby.games, "none"]),
     }
     schema = schemathesis.openapi.from_dict(document(house))
     operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]

@@ -11,7 +11,7 @@ SEATS = ("uk", "japan", "germany")
 
 def forbidden(house: House, made: dict[str, Any], seats: tuple[str, ...]) -> list[str]:
     """What somebody with these seats must never read: words, keys, seeds, salts, the state and its hash."""
-    host = house.hall._hosts[made["match"]]
+    host = house.state(made["match"])
     words = [host.table.state.lists[seat][0] for seat in SEATS if seat not in seats]
     keys = [key for key in host.keys if host.keys[key].seat not in seats]
     seeds = [text for row in host.seeds for text in (row.seed.hex(), row.salt.hex(), str(row.seed), str(row.salt))]

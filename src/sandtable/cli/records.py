@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 from rich.table import Table as Grid
@@ -16,6 +16,9 @@ from sandtable.cli.sentences import Teller, throws
 from sandtable.kernel import Difference, Fact, Game, Record, Seeded, Table, replay
 from sandtable.kernel.record import Answered, Ordered, active, struck
 from sandtable.kernel.trust import Untrue, check_set_up, verify
+
+if TYPE_CHECKING:  # the server is imported only by the commands that need it
+    from sandtable.server.lobby.lobby import Lobby
 
 __all__ = ["backup", "export_match", "import_match", "links", "replay_record", "restore"]
 
@@ -94,27 +97,27 @@ def _told(teller: Teller, entry: Any, seats: list[str] | None, why: bool) -> lis
     return []
 
 
-def _in_hall(data: Path, act: Callable[[Any], Awaitable[T]], *, new: bool = False) -> T:
+def _in_lobby(data: Path, act: Callable[[Lobby], Awaitable[T]], *, new: bool = False) -> T:
     """Do something with the matches of a data folder, by the server's own hands."""
-    from sandtable.server.lobby.lobby import Hall
+    from sandtable.server.lobby.lobby import Lobby
     from sandtable.server.store.interface import FILE
     from sandtable.server.store.opening import open_store
-    from sandtable.server.wire.errors import Refusing
+    from sandtable.server.wire.errors import ApiError
 
     if not new and not (data / FILE).is_file():
         fail(f"there are no matches in {data}: name the folder that the server uses with --data")
     data.mkdir(parents=True, exist_ok=True)
 
     async def run() -> T:
-        hall = Hall(open_store(data), {name: common.find(name) for name in common.names()})
+        lobby = Lobby(open_store(data), {name: common.find(name) for name in common.names()})
         try:
-            return await act(hall)
+            return await act(lobby)
         finally:
-            await hall.close()
+            await lobby.close()
 
     try:
         return asyncio.run(run())
-    except Refusing as error:
+    except ApiError as error:
         fail(error.detail)
 
 
@@ -133,26 +136,25 @@ def export_match(
     with plain_errors():
         folder = data_folder(data)
         if match is None:
-            _list_matches(_in_hall(folder, lambda hall: _rows(hall, MatchRow)))
+            _list_matches(_in_lobby(folder, lambda lobby: _rows(lobby, MatchRow)))
             return
 
-        async def write(hall: Any) -> tuple[bytes, str]:
-            host = await hall.host(hall.match(match).id)
+        async def write(lobby: Lobby) -> tuple[bytes, str]:
+            live = await lobby.open_match(lobby.row(match).id)
             if not sealed:
-                record = host.record()
+                record = live.state.record()
                 return record.to_bytes(), "sandtable"
-            keys = [row for row in hall.store.find(KeyRow, match=match) if row.role == "host"]
-            data, ending = await host.call(lambda: export(hall, host, keys, "sealed"))
-            return data, ending
+            keys = [row for row in lobby.store.find(KeyRow, match=match) if row.role == "host"]
+            return await export(lobby, live, keys, "sealed")
 
-        content, ending = _in_hall(folder, write)
+        content, ending = _in_lobby(folder, write)
         path = file or Path(f"{match}.{ending}")
         path.write_bytes(content)
         console().print(f"Written to {path}.", markup=False)
 
 
-async def _rows(hall: Any, kind: type[Any]) -> list[Any]:
-    return list(hall.store.find(kind))
+async def _rows(lobby: Lobby, kind: type[Any]) -> list[Any]:
+    return list(lobby.store.find(kind))
 
 
 def _list_matches(rows: list[Any]) -> None:
@@ -172,7 +174,7 @@ def import_match(
 
     with plain_errors():
         content = file.read_bytes() if file.is_file() else fail(f"there is no file {file}")
-        made = _in_hall(data_folder(data), lambda hall: import_file(hall, content), new=True)
+        made = _in_lobby(data_folder(data), lambda lobby: import_file(lobby, content), new=True)
         out = console()
         if not made.host:
             out.print(f"Match {made.match} is back: everybody's old link opens it again.", markup=False)

@@ -28,7 +28,7 @@ from sandtable.kernel.journal import Fact, Journal
 from sandtable.kernel.odds import BadForce, BattleOdds, Ending
 from sandtable.kernel.play import Ask, Mark, Play, Together, Until, answering, ask, window
 from sandtable.kernel.record import BrokenRecord, Record
-from sandtable.kernel.table import Difference, Misfit, Table, open_state, open_table, replay
+from sandtable.kernel.table import Difference, Misfit, RulesFault, Table, open_state, open_table, replay
 
 __all__ = [
     "Ask",
@@ -59,6 +59,7 @@ __all__ = [
     "Record",
     "Refusal",
     "Rng",
+    "RulesFault",
     "Scenario",
     "Scripted",
     "Seeded",

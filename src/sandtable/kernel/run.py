@@ -54,19 +54,24 @@ class Branch:
 class Run(Generic[S, V]):
     """A game in progress. `Table` adds the record: undo, restore, replay."""
 
-    game: Game[S, V]
-    seats: list[str]
     world: World[S]
-    drafts: dict[tuple[str, str], Any]
-    prefilled: dict[str, Any]
-    dense: bool
-    _seq: dict[str, int]
+
+    def __init__(self, game: Game[S, V], seats: Sequence[str], *, dense: bool) -> None:
+        self.game = game
+        self.seats = list(seats)
+        self.dense = dense
+        self.drafts: dict[tuple[str, str], Any] = {}
+        self.prefilled: dict[str, Any] = {}
+        self.moves = 0
+        """Changes whenever a script has gone on or time has passed: until then every view is the same."""
+        self._seq = dict.fromkeys(self.seats, 0)
 
     # --- running the script -------------------------------------------------------------------------
 
     def _enter(self, state: S, epoch: int, clock: Clock, chance: Chance) -> None:
-        self.world: World[S] = World(state, chance, Journal(chance.log), clock)
+        self.world = World(state, chance, Journal(chance.log), clock)
         self.epoch = epoch
+        self.moves += 1
         self.live: dict[str, Branch] = {}
         self._by_id: dict[str, Branch] = {}
         self._told = 0
@@ -85,6 +90,7 @@ class Run(Generic[S, V]):
 
     def _step(self, branch: Branch, value: Any) -> None:
         """Send the value into the branch and run it to its next question, wait or end."""
+        self.moves += 1
         chance, journal = self.world.chance, self.world.journal
         was = chance.prefix, chance.counts, journal.at
         chance.prefix, chance.counts, journal.at = f"{self.epoch}/{branch.key}/", branch.counts, branch.key
@@ -303,12 +309,16 @@ class Run(Generic[S, V]):
         """Run a live table for so many fixed steps. Never skips one."""
         if not self.game.live:
             raise TypeError(f"{self.game.name} is not played in real time")
+        self._run(ticks)
+
+    def _run(self, ticks: int) -> None:
         for _ in range(ticks):
             if self.outcome is not None:
                 break
             self._tick()
 
     def _tick(self) -> None:
+        self.moves += 1
         clock = self.world.clock
         step = self.game.step_ms(self.world.state)
         clock.tick += 1

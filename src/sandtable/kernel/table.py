@@ -33,7 +33,7 @@ from sandtable.kernel.typed import convert, decoder
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
 
-__all__ = ["Difference", "Misfit", "Table", "open_state", "open_table", "replay"]
+__all__ = ["Difference", "Misfit", "RulesFault", "Table", "open_state", "open_table", "replay"]
 
 
 class Misfit(Struct, frozen=True):
@@ -42,6 +42,13 @@ class Misfit(Struct, frozen=True):
     index: int
     entry: Entry
     refusal: Refusal
+
+
+class RulesFault(Exception):
+    """The rules of a game failed in the middle of something: its cause says how. The table stands as before."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__(f"{type(cause).__name__}: {cause}")
 
 
 class Difference(Exception):
@@ -85,20 +92,15 @@ class Table(Run[S, V]):
         keep: bool = True,
         dense: bool = False,
     ) -> None:
-        self.game = game
+        super().__init__(game, scenario.seats, dense=dense)
         self.scenario = scenario
         self.options = dict(options)
-        self.seats = list(scenario.seats)
         self.luck = luck
         self.keep = keep
-        self.dense = dense
         self.build = game.build
         self.entries: list[Entry] = []
         self.standing: dict[tuple[str, str], Instructed] = {}
-        self.drafts: dict[tuple[str, str], Any] = {}
         self.misfit: Misfit | None = None
-        self.prefilled: dict[str, Any] = {}
-        self._seq = dict.fromkeys(self.seats, 0)
         self._struck: set[int] = set()
 
     def __repr__(self) -> str:
@@ -117,33 +119,45 @@ class Table(Run[S, V]):
         self._start()
         return self
 
+    # --- an answer is whole or not at all -------------------------------------------------------------
+
+    def _whole(self, act: Callable[..., None], *args: Any, **more: Any) -> None:
+        """What fails in the middle is taken back: the table stands where it stood before, and the match goes on.
+
+        A fault in a game's rules is a RulesFault then. A table without a record, and one that runs a record again,
+        cannot go back: there the fault itself is raised.
+        """
+        if self.world.chance.log is not self.entries:
+            act(*args, **more)
+            return
+        length, tick = len(self.entries), self.world.clock.tick
+        try:
+            act(*args, **more)
+        except IllegalAnswer:
+            if len(self.entries) > length:
+                self._take_back(length, tick)
+            raise
+        except Exception as error:
+            self._take_back(length, tick)
+            raise RulesFault(error) from error
+
+    def _take_back(self, length: int, tick: int) -> None:
+        del self.entries[length:]
+        self._struck = struck(self.entries)
+        if self.game.live and self.entries[-1] != Advanced(tick):
+            self.entries.append(Advanced(tick))
+        self._rebuild()
+
     def answer(
         self, seat: str, answer: Any, *, to: str | None = None, seq: int | None = None, by: str = "player"
     ) -> None:
-        length = len(self.entries)
-        try:
-            super().answer(seat, answer, to=to, seq=seq, by=by)
-        except IllegalAnswer:
-            raise
-        except Exception:
-            self._take_back(length)
-            raise
+        self._whole(super().answer, seat, answer, to=to, seq=seq, by=by)
 
     def order(self, seat: str, kind: str, answer: Any, *, by: str = "player") -> None:
-        length = len(self.entries)
-        try:
-            super().order(seat, kind, answer, by=by)
-        except IllegalAnswer:
-            raise
-        except Exception:
-            self._take_back(length)
-            raise
+        self._whole(super().order, seat, kind, answer, by=by)
 
-    def _take_back(self, length: int) -> None:
-        """A game's own fault in the middle of a step must not cost the match: stand where we stood before."""
-        if self.world.chance.log is self.entries:
-            del self.entries[length:]
-            self._rebuild()
+    def _run(self, ticks: int) -> None:
+        self._whole(super()._run, ticks)
 
     # --- standing instructions ------------------------------------------------------------------------
 
@@ -244,6 +258,9 @@ class Table(Run[S, V]):
             self._strike(Undone(struck, seat, "withdraw"))
 
     def _strike(self, undone: Undone) -> None:
+        self._whole(self._strike_now, undone)
+
+    def _strike_now(self, undone: Undone) -> None:
         self.entries.append(undone)
         self._struck.update(undone.struck)
         self._rebuild()

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -18,12 +18,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sandtable.games import find, names
 from sandtable.kernel import Game
 from sandtable.rulebook import Rule
-from sandtable.server.http import api, notices, pages, sockets
-from sandtable.server.lobby.lobby import Hall
-from sandtable.server.match.live_match import HostGone
+from sandtable.server.http import diary, keys, notices, pages, requests, sockets, tables
+from sandtable.server.http import games as game_calls
+from sandtable.server.lobby.lobby import Lobby
+from sandtable.server.match.live_match import MatchClosed
 from sandtable.server.store.opening import open_store
 from sandtable.server.wire import api_types
-from sandtable.server.wire.errors import Refusing
+from sandtable.server.wire.errors import ApiError
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +76,7 @@ class Guard:
 
 
 def _problem(status: int, reason: str, detail: str, field: str) -> Response:
-    return api.reply(api_types.Problem(reason, detail, field), status)
+    return requests.reply(api_types.Problem(reason, detail, field), status)
 
 
 def installed_games() -> dict[str, Game[Any, Any]]:
@@ -96,13 +97,13 @@ def create_app(
 
     `games` replaces the installed games, `static` the built client's folder: for tests.
     """
-    hall = Hall(open_store(data), installed_games() if games is None else games)
+    lobby = Lobby(open_store(data), installed_games() if games is None else games)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await hall.open()
+        await lobby.open()
         yield
-        await hall.close()
+        await lobby.close()
 
     app = FastAPI(
         title="Sandtable",
@@ -112,19 +113,19 @@ def create_app(
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.hall = hall
+    app.state.lobby = lobby
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=6)
-    app.add_middleware(Guard, sockets=sockets.Sockets(hall))
+    app.add_middleware(Guard, sockets=sockets.Sockets(lobby))
 
-    @app.exception_handler(Refusing)
-    async def refused(_: Request, error: Refusing) -> Response:
+    @app.exception_handler(ApiError)
+    async def refused(_: Request, error: ApiError) -> Response:
         response = _problem(error.status, error.reason, error.detail, error.field)
         if error.retry:
             response.headers["Retry-After"] = str(error.retry)
         return response
 
-    @app.exception_handler(HostGone)
-    async def gone(_: Request, error: HostGone) -> Response:
+    @app.exception_handler(MatchClosed)
+    async def gone(_: Request, error: MatchClosed) -> Response:
         return _problem(503, "interrupted", f"{error}.", "")
 
     @app.exception_handler(RequestValidationError)
@@ -132,8 +133,11 @@ def create_app(
         first = error.errors()[0]
         return _problem(422, "malformed", f"{first['msg']}.", str(first["loc"][-1]))
 
-    app.include_router(api.routes(hall))
-    app.include_router(notices.routes(hall))
+    api = APIRouter(prefix="/api")
+    for calls in (game_calls, tables, keys, diary):
+        calls.routes(api, lobby)
+    app.include_router(api)
+    app.include_router(notices.routes(lobby))
 
     @app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "DELETE"], include_in_schema=False)
     async def nothing(path: str) -> Response:  # noqa: ARG001
@@ -156,7 +160,7 @@ def _describe_types(app: FastAPI) -> None:
         if app.openapi_schema is None:
             document = plain()
             components = document.setdefault("components", {}).setdefault("schemas", {})
-            components.update(api_types.schemas(api.REF, [Rule]))
+            components.update(api_types.schemas(requests.REF, [Rule]))
         assert app.openapi_schema is not None
         return app.openapi_schema
 

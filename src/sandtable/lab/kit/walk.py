@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.kernel import Decision, Game, IllegalAnswer, Record, Rng, Seeded, Table, open_table
+from sandtable.kernel import Decision, Game, IllegalAnswer, Record, Rng, RulesFault, Seeded, Table, open_table
 from sandtable.kernel.record import Entry
 from sandtable.lab.kit.guard import OutsideChance, trapped
 from sandtable.lab.kit.pairwise import pairwise
@@ -268,8 +268,11 @@ def play(case: Case, limit: int = 400) -> Walk:
             except IllegalAnswer as error:
                 promise = "the bot is legal" if player.bot else "samples are legal"
                 raise walk.broken(promise, step, f"{move}: refused by {error}") from error
-            except OutsideChance as error:
-                raise walk.broken("luck is chance", step, f"{move}: {error}") from error
+            except (OutsideChance, RulesFault) as error:
+                cause = error.__cause__ or error
+                if isinstance(cause, OutsideChance):
+                    raise walk.broken("luck is chance", step, f"{move}: {cause}") from cause
+                raise walk.broken("runs", step, f"{move}: {type(cause).__name__}: {cause}") from cause
             except Exception as error:
                 what = f"{move}: {type(error).__name__}: {error}"
                 raise walk.broken("runs", step, what) from error

@@ -16,7 +16,7 @@ from sandtable.games.steel_wolves.state.model import Patrol
 from sandtable.kernel import Record, Rng, Seeded, Table, open_state, open_table
 from sandtable.lab.bench.figures import Figure, at_least, at_most, best
 from sandtable.lab.mass.simulate import simulate
-from sandtable.server.match.snapshot import View
+from sandtable.server.match.audience.snapshot import View
 
 __all__ = ["figures"]
 

@@ -12,16 +12,18 @@ import msgspec
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
-from sandtable.server.http.acts import Keys
-from sandtable.server.http.api import body, count, gives, read, reply, takes
-from sandtable.server.lobby.lobby import Hall
-from sandtable.server.match.live_match import Host
-from sandtable.server.match.notices import name, new_id
+from sandtable.server.http.requests import body, count, gives, read, reply, takes
+from sandtable.server.lobby.lobby import Lobby
+from sandtable.server.lobby.post_office import new_id
+from sandtable.server.match import notices
+from sandtable.server.match.live_match import LiveMatch
+from sandtable.server.match.rights import Keys
+from sandtable.server.match.state import MatchState
 from sandtable.server.post import push
 from sandtable.server.post.safe_http import NotSent, check
 from sandtable.server.store.rows import NoticeRow
 from sandtable.server.wire import api_types
-from sandtable.server.wire.errors import Refusing, unknown
+from sandtable.server.wire.errors import ApiError, unknown
 from sandtable.text import Catalogue, table_source
 
 MOST = 6
@@ -29,9 +31,9 @@ MOST = 6
 ADDRESS = re.compile(r"[^\s@<>()\[\],;:\\\"]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z0-9-]{2,60}")
 
 
-def offered(hall: Hall) -> list[str]:
+def offered(lobby: Lobby) -> list[str]:
     """The kinds of notices that this server sends."""
-    settings = hall.settings
+    settings = lobby.settings
     able = {"mail": settings.mail, "push": settings.push and push.AVAILABLE, "webhook": settings.webhooks != "off"}
     return [kind for kind, can in able.items() if can]
 
@@ -48,7 +50,7 @@ def shown(row: NoticeRow) -> str:
 def _info(row: NoticeRow, secret: str = "") -> api_types.NoticeInfo:
     return msgspec.convert(
         {
-            "name": name(row),
+            "name": notices.public_name(row),
             "seat": row.seat,
             "kind": row.kind,
             "shown": shown(row),
@@ -60,10 +62,10 @@ def _info(row: NoticeRow, secret: str = "") -> api_types.NoticeInfo:
     )
 
 
-def _checked(hall: Hall, new: api_types.NewNotice) -> None:
+def _checked(lobby: Lobby, new: api_types.NewNotice) -> None:
     """Refuse what cannot be sent to, with the reason."""
-    if new.kind not in offered(hall):
-        raise Refusing(409, "not-offered", "This server does not send such notices: ask its host.", "kind")
+    if new.kind not in offered(lobby):
+        raise ApiError(409, "not-offered", "This server does not send such notices: ask its host.", "kind")
     try:
         if new.kind == "push":
             push.read(new.target)
@@ -72,55 +74,59 @@ def _checked(hall: Hall, new: api_types.NewNotice) -> None:
         elif not ADDRESS.fullmatch(new.target):
             raise NotSent("this is no mail address")
     except NotSent as error:
-        raise Refusing(422, "malformed", f"Not taken: {error}.", "target") from None
+        raise ApiError(422, "malformed", f"Not taken: {error}.", "target") from None
 
 
-def _own_seat(host: Host, keys: Keys, seat: str) -> str:
+def _own_seat(match: MatchState, keys: Keys, seat: str) -> str:
     """Only who sits there asks for notices, not the host for others."""
-    acts = host.opens(keys)[1]
+    acts = match.opens(keys)[1]
     if not seat and len(acts) == 1:
         seat = acts[0]
     if seat not in acts:
-        raise Refusing(403, "not-your-seat", "Open this with the seat's own link.", "seat")
-    if host.game.live:
-        raise Refusing(409, "live", "This game is played at once: nobody is waited for.")
+        raise ApiError(403, "not-your-seat", "Open this with the seat's own link.", "seat")
+    if match.game.live:
+        raise ApiError(409, "live", "This game is played at once: nobody is waited for.")
     return seat
 
 
-async def add(hall: Hall, host: Host, keys: Keys, new: api_types.NewNotice, base: str) -> api_types.NoticeInfo:
+async def add(
+    lobby: Lobby, match: MatchState, keys: Keys, new: api_types.NewNotice, base: str
+) -> api_types.NoticeInfo:
     """Another place to be told."""
-    _checked(hall, new)
-    seat = _own_seat(host, keys, new.seat)
-    rows = host.notices.of(seat)
+    _checked(lobby, new)
+    seat = _own_seat(match, keys, new.seat)
+    rows = notices.of(match, seat)
     if any((row.kind, row.target) == (new.kind, new.target) for row in rows):
-        raise Refusing(409, "there-already", "This one is there already.", "target")
+        raise ApiError(409, "there-already", "This one is there already.", "target")
     if len(rows) >= MOST:
-        raise Refusing(409, "too-many", f"A seat has at most {MOST} notices: stop one first.", "target")
-    await hall.limits.table("notice", host.match.id, seat)
-    if new.kind == "mail" and not hall.office.may_ask(new.target.lower()):
-        raise Refusing(429, "too-many", "This address was asked already, or too many were: try tomorrow.", "target")
+        raise ApiError(409, "too-many", f"A seat has at most {MOST} notices: stop one first.", "target")
+    await lobby.limits.table("notice", match.row.id, seat)
+    if new.kind == "mail" and not lobby.office.may_ask(new.target.lower()):
+        raise ApiError(429, "too-many", "This address was asked already, or too many were: try tomorrow.", "target")
     secret = secrets.token_hex(24) if new.kind == "webhook" else ""
     state = "asked" if new.kind == "mail" else "on"
-    row = NoticeRow(new_id(), host.match.id, seat, new.kind, new.target, base, secret, state)
-    host.notices.add(row)
+    row = NoticeRow(new_id(), match.row.id, seat, new.kind, new.target, base, secret, state)
+    notices.add(match, row)
     return _info(row, secret)
 
 
-def stop(host: Host, keys: Keys, act: api_types.StopNotice) -> api_types.Nothing:
+def stop(match: MatchState, keys: Keys, act: api_types.StopNotice) -> api_types.Nothing:
     """No more notices there."""
-    for row in [row for seat in host.opens(keys)[1] for row in host.notices.of(seat) if name(row) == act.name]:
-        host.notices.stop(row)
-        return api_types.Nothing()
-    raise unknown()
+    rows = (row for seat in match.opens(keys)[1] for row in notices.of(match, seat))
+    row = next((row for row in rows if notices.public_name(row) == act.name), None)
+    if row is None:
+        raise unknown()
+    notices.stop(match, row)
+    return api_types.Nothing()
 
 
-def listed(host: Host, keys: Keys, kinds: list[str], key: str) -> api_types.NoticesInfo:
+def listed(match: MatchState, keys: Keys, kinds: list[str], key: str) -> api_types.NoticesInfo:
     """Everything about the seats' notices."""
-    acts = host.opens(keys)[1]
-    seats = host.times.kept.seats
+    acts = match.opens(keys)[1]
+    seats = match.times.kept.seats
     quiet = {seat: found for seat in acts if seat in seats and (found := seats[seat].quiet) is not None}
     return api_types.NoticesInfo(
-        [_info(row) for seat in acts for row in host.notices.of(seat)],
+        [_info(row) for seat in acts for row in notices.of(match, seat)],
         kinds,
         key,
         {seat: api_types.QuietHours(_clock(one.begin), _clock(one.until), one.zone) for seat, one in quiet.items()},
@@ -131,7 +137,7 @@ def _clock(minutes: int) -> str:
     return f"{minutes // 60:02d}:{minutes % 60:02d}"
 
 
-def routes(hall: Hall) -> APIRouter:
+def routes(lobby: Lobby) -> APIRouter:
     """The calls about notices, and their own page."""
     api = APIRouter()
 
@@ -139,10 +145,10 @@ def routes(hall: Hall) -> APIRouter:
         "/api/keys/{key}/notices", summary="Notices of the key's seats", responses=gives(api_types.NoticesInfo)
     )
     async def all_of_them(key: str) -> Response:
-        host, rows = await hall.opened(key)
-        kinds = offered(hall)
-        own = push.to_text(push.public_key(await push.own_key(hall.store))) if "push" in kinds else ""
-        return reply(await host.call(lambda: listed(host, rows, kinds, own)))
+        live, rows = await lobby.opened(key)
+        kinds = offered(lobby)
+        own = push.to_text(push.public_key(await push.own_key(lobby.store))) if "push" in kinds else ""
+        return reply(await live.call(lambda: listed(live.state, rows, kinds, own)))
 
     @api.post(
         "/api/keys/{key}/notices",
@@ -151,11 +157,11 @@ def routes(hall: Hall) -> APIRouter:
         responses=gives(api_types.NoticeInfo),
     )
     async def another(request: Request, key: str) -> Response:
-        await count(hall, request, "notice")
+        await count(lobby, request, "notice")
         new = await read(request, api_types.NewNotice)
-        host, rows = await hall.opened(key)
-        base = hall.settings.url or _base(request)
-        return reply(await host.call(lambda: add(hall, host, rows, new, base)))
+        live, rows = await lobby.opened(key)
+        base = lobby.settings.url or _base(request)
+        return reply(await live.call(lambda: add(lobby, live.state, rows, new, base)))
 
     @api.post(
         "/api/keys/{key}/notices/stop",
@@ -165,16 +171,16 @@ def routes(hall: Hall) -> APIRouter:
     )
     async def no_more(request: Request, key: str) -> Response:
         act = await read(request, api_types.StopNotice)
-        host, rows = await hall.opened(key)
-        return reply(await host.call(lambda: stop(host, rows, act)))
+        live, rows = await lobby.opened(key)
+        return reply(await live.call(lambda: stop(live.state, rows, act)))
 
-    async def found(id: str) -> tuple[Host, NoticeRow] | None:
-        rows = hall.store.find(NoticeRow, id=id)
+    async def found(id: str) -> tuple[LiveMatch, NoticeRow] | None:
+        rows = lobby.store.find(NoticeRow, id=id)
         if not rows or rows[0].state == "off":
             return None
-        host = await hall.host(rows[0].match)
-        row = host.notices.rows.get(id)
-        return (host, row) if row is not None else None
+        live = await lobby.open_match(rows[0].match)
+        row = live.state.notices.get(id)
+        return (live, row) if row is not None else None
 
     @api.get("/notices/{id}", include_in_schema=False)
     async def page(id: str) -> Response:
@@ -187,11 +193,11 @@ def routes(hall: Hall) -> APIRouter:
         one = await found(id)
         if one is None:
             return _page("page-stopped", False)
-        host, row = one
+        live, row = one
         if said.get("do") == ["agree"]:
-            await host.call(lambda: host.notices.agree(row))
+            await live.call(lambda: notices.agree(live.state, row))
             return _page("page-agreed", False)
-        await host.call(lambda: host.notices.stop(row))
+        await live.call(lambda: notices.stop(live.state, row))
         return _page("page-stopped", False)
 
     return api
@@ -201,7 +207,7 @@ def _base(request: Request) -> str:
     """Where the caller reached us, for links that lead back; only as it should look."""
     host = request.headers.get("host", "")
     if not re.fullmatch(r"[A-Za-z0-9.:\[\]-]{1,200}", host):
-        raise Refusing(422, "malformed", "The call names no server.")
+        raise ApiError(422, "malformed", "The call names no server.")
     return f"{request.url.scheme}://{host}"
 
 

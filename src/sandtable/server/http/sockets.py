@@ -1,4 +1,4 @@
-"""The websocket: who may connect, how much and how fast; everything else is the host's."""
+"""The websocket: who may connect, how much and how fast; everything else is the match's."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from sandtable.kernel import Refusal
-from sandtable.server.lobby.lobby import Hall
-from sandtable.server.match.client import FAULT, POLICY, TOO_BIG, UNKNOWN_KEY, Client
-from sandtable.server.match.live_match import Host, HostGone
+from sandtable.server.lobby.lobby import Lobby
+from sandtable.server.match.audience.client import FAULT, POLICY, TOO_BIG, UNKNOWN_KEY, Client
+from sandtable.server.match.live_match import LiveMatch, MatchClosed
 from sandtable.server.wire import messages
-from sandtable.server.wire.errors import Refusing
+from sandtable.server.wire.errors import ApiError
 
 LARGEST = 64 * 1024
 """Bytes of a message."""
@@ -69,8 +69,8 @@ def malformed(data: bytes | str, error: Exception) -> bytes:
 class Sockets:
     """The ASGI application behind ``/ws``. It speaks to the server directly: this is the hot path."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket from its first byte to its last."""
@@ -83,26 +83,26 @@ class Sockets:
             return
         wanted = parse_qs(scope["query_string"].decode("latin-1")).get("key", [""])[0]
         try:
-            keys = self.hall.keys(wanted)
-            host = await self.hall.host(keys[0].match)
+            keys = self.lobby.keys(wanted)
+            match = await self.lobby.open_match(keys[0].match)
             client = Client(keys)
-            await host.call(lambda: host.join(client))
-        except Refusing as error:
+            await match.call(lambda: match.join(client))
+        except ApiError as error:
             if error.status == 404:
                 await _close(send, UNKNOWN_KEY, "unknown")
             else:
                 await _close(send, FAULT, error.reason)
             return
-        except HostGone:
+        except MatchClosed:
             await _close(send, FAULT, "the match was interrupted: connect again")
             return
         writer = asyncio.create_task(_write(send, client))
-        client.reader = asyncio.create_task(_read(receive, client, host))
+        client.reader = asyncio.create_task(_read(receive, client, match))
         try:
             await asyncio.wait({client.reader})
         finally:
             client.reader.cancel()
-            host.leave(client)
+            match.leave(client)
             client.close(1000, "")
             _, stuck = await asyncio.wait({writer}, timeout=LAST_WORDS)
             for task in stuck:
@@ -113,7 +113,7 @@ async def _close(send: Send, code: int, reason: str) -> None:
     await send({"type": "websocket.close", "code": code, "reason": reason})
 
 
-async def _read(receive: Receive, client: Client, host: Host) -> None:
+async def _read(receive: Receive, client: Client, match: LiveMatch) -> None:
     meter = Meter()
     while client.closing is None:
         message = await receive()
@@ -133,9 +133,9 @@ async def _read(receive: Receive, client: Client, host: Host) -> None:
         except (ValueError, RecursionError) as error:
             client.send(malformed(data, error))
             continue
-        if not host.alive:
+        if not match.alive:
             return
-        host.post(client, parsed)
+        match.post(client, parsed)
 
 
 async def _write(send: Send, client: Client) -> None:

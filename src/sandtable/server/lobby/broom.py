@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from sandtable.server.match import deadlines
+from sandtable.server.lobby.doors import Doors
+from sandtable.server.match import notices
 from sandtable.server.store.rows import Gone, MatchRow
-
-if TYPE_CHECKING:
-    from sandtable.server.lobby.lobby import Hall
+from sandtable.server.wire import time_of_day
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +31,8 @@ MOST = 200
 class Broom:
     """Goes round now and then."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, doors: Doors) -> None:
+        self.doors = doors
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -57,17 +55,17 @@ class Broom:
 
     def _kept(self, row: MatchRow) -> int:
         """Seconds for which a table stays though nobody comes; 0: for good."""
-        settings = self.hall.settings
+        settings = self.doors.settings
         if row.sandbox:
             return settings.keep_sandboxes * DAY
         return 0 if row.played else settings.keep_unplayed * DAY
 
     async def round(self) -> None:
         """Note, tell and take what is due."""
-        rows = await asyncio.to_thread(lambda: self.hall.store.find(MatchRow))
+        rows = await asyncio.to_thread(lambda: self.doors.store.find(MatchRow))
         told = 0
         for row in rows:
-            now, kept = int(deadlines.wall()), self._kept(row)
+            now, kept = int(time_of_day.wall()), self._kept(row)
             try:
                 if not kept:
                     continue
@@ -82,19 +80,19 @@ class Broom:
                 log.exception("match %s: the broom could not look after it; it tries again", row.id)
 
     async def _tell(self, match: str, leaves: int) -> None:
-        host = await self.hall.host(match)
-        await host.call(lambda: host.announce(leaves))
+        live = await self.doors.open_match(match)
+        await live.call(lambda: notices.announce_leaving(live.state, leaves))
 
     async def _note(self, row: MatchRow, now: int) -> None:
         """From here on is counted."""
-        if not self.hall.in_use(row.id):
-            await self.hall.store.save([replace(row, touched=now)])
+        if not self.doors.in_use(row.id):
+            await self.doors.store.save([replace(row, touched=now)])
 
     async def _take(self, row: MatchRow) -> None:
-        async with self.hall.opening(row.id):
-            if self.hall.in_use(row.id):  # it is asked again in the next round
+        async with self.doors.opening(row.id):
+            if self.doors.in_use(row.id):  # it is asked again in the next round
                 return
-            (fresh,) = self.hall.store.find(MatchRow, id=row.id)
+            (fresh,) = self.doors.store.find(MatchRow, id=row.id)
             if fresh.leaves == row.leaves:
-                await self.hall.store.save([Gone(row.id)])
+                await self.doors.store.save([Gone(row.id)])
                 log.warning("match %s was swept: nobody came to it", row.id)

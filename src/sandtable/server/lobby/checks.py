@@ -7,18 +7,15 @@ import logging
 import tempfile
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sandtable.kernel import BrokenRecord
+from sandtable.server.lobby.lobby import Lobby
+from sandtable.server.match.state import MatchState
 from sandtable.server.pool import vetting
 from sandtable.server.pool.processes import CHECKING
 from sandtable.server.pool.vetting import Incoming, Verdict
 from sandtable.server.store.rows import SeedRow
-from sandtable.server.wire.errors import Refusing
-
-if TYPE_CHECKING:
-    from sandtable.server.lobby.lobby import Hall
-    from sandtable.server.match.live_match import Host
+from sandtable.server.wire.errors import ApiError
 
 log = logging.getLogger(__name__)
 
@@ -49,10 +46,10 @@ class Papers:
 class Check:
     """The check of one record, from its beginning until its match has been told the verdict."""
 
-    def __init__(self, hall: Hall, papers: Papers, incoming: Incoming, kept: list[Path] | bool) -> None:
-        self.hall, self.papers, self.count = hall, papers, incoming.count
-        game = hall.games[incoming.header.game]
-        work = hall.heavy.run(CHECKING, vetting.check, game, papers.came, kept, papers.told)
+    def __init__(self, lobby: Lobby, papers: Papers, incoming: Incoming, kept: list[Path] | bool) -> None:
+        self.lobby, self.papers, self.count = lobby, papers, incoming.count
+        game = lobby.games[incoming.header.game]
+        work = lobby.pool.run(CHECKING, vetting.check, game, papers.came, kept, papers.told)
         self._work = asyncio.create_task(work, name="check")
 
     async def verdict(self, patience: float | None) -> Verdict:
@@ -62,36 +59,36 @@ class Check:
 
     def go_on(self, match: str) -> None:
         """Tell the match how far it is, and in the end what came of it."""
-        self.hall.checks[match] = asyncio.create_task(self._follow(match), name=f"check of {match}")
+        self.lobby.checks[match] = asyncio.create_task(self._follow(match), name=f"check of {match}")
 
     async def _follow(self, match: str) -> None:
         try:
             while True:
                 done, _ = await asyncio.wait({self._work}, timeout=EVERY)
                 if done:
-                    host = await self.hall.host(match)
-                    await host.call(partial(self._tell, host))
+                    live = await self.lobby.open_match(match)
+                    await live.call(partial(self._tell, live.state))
                     return
-                if self.hall.in_use(
+                if self.lobby.in_use(
                     match
                 ):  # a long record is not brought into memory for a number that nobody sees
-                    host = await self.hall.host(match)
+                    live = await self.lobby.open_match(match)
                     percent = int(self.papers.told.read_text() or 0) if self.papers.told.exists() else 0
-                    await host.call(partial(host.checked_to, percent))
+                    await live.call(partial(live.state.checked_to, percent))
         except Exception:
             log.exception("match %s could not be told what its check found", match)
         finally:
             self._work.cancel()
             self.papers.close()
-            del self.hall.checks[match]
+            del self.lobby.checks[match]
 
-    def _tell(self, host: Host) -> None:
+    def _tell(self, state: MatchState) -> None:
         why = ""
         try:
             verdict = self._work.result()
-        except (BrokenRecord, Refusing) as error:
+        except (BrokenRecord, ApiError) as error:
             verdict, why = Verdict("foreign", []), str(error)
-        host.vouch(verdict.origin, seeds_of(host.match.id, verdict, self.count), why)
+        state.vouch(verdict.origin, seeds_of(state.row.id, verdict, self.count), why)
 
 
 def seeds_of(match: str, verdict: Verdict, before: int) -> list[SeedRow]:

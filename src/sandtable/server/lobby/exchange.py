@@ -11,17 +11,18 @@ import pickle
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from sandtable.kernel import BrokenRecord, Record
 from sandtable.server.lobby.checks import Check, Papers, seeds_of
+from sandtable.server.lobby.lobby import Lobby
 from sandtable.server.lobby.seal import MAGIC, SealedSave, sealer
-from sandtable.server.match.deadlines import Kept
-from sandtable.server.match.live_match import Host
+from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.seating import was_taken_back
+from sandtable.server.match.state import MatchState
+from sandtable.server.match.times import Kept
 from sandtable.server.pool import vetting
 from sandtable.server.pool.processes import CHECKING, READING
 from sandtable.server.pool.vetting import Incoming
@@ -29,10 +30,7 @@ from sandtable.server.store.files import new_seed, now
 from sandtable.server.store.interface import Store
 from sandtable.server.store.rows import EntryRow, KeyRow, LineRow, MatchRow, Row, SeedRow, TimeRow
 from sandtable.server.wire import api_types, messages
-from sandtable.server.wire.errors import Refusing
-
-if TYPE_CHECKING:
-    from sandtable.server.lobby.lobby import Hall
+from sandtable.server.wire.errors import ApiError
 
 # --- out ------------------------------------------------------------------------------------------------
 
@@ -48,79 +46,79 @@ class Taken(Struct):
     save: SealedSave | None = None
 
 
-async def export(hall: Hall, host: Host, keys: Sequence[KeyRow], form: str) -> tuple[bytes, str]:
+async def export(lobby: Lobby, live: LiveMatch, keys: Sequence[KeyRow], form: str) -> tuple[bytes, str]:
     """The file that these keys may have, and the end of its name."""
-    taken: Taken = await host.call(lambda: _take(host, keys, form))
+    taken: Taken = await live.call(lambda: _take(live.state, keys, form))
     if taken.header is None:
         return taken.book, taken.ending
-    rows = await hall.entries(host.match.id)
-    packed = await hall.heavy.run(CHECKING, vetting.packed, taken.header, rows, taken.count)
+    rows = await lobby.entries(live.state.row.id)
+    packed = await lobby.pool.run(CHECKING, vetting.packed, taken.header, rows, taken.count)
     save = taken.save
     if save is None:
         return packed, taken.ending
     save.record = packed
-    lock = await sealer(hall.store)
-    return await hall.in_thread(lambda: lock.seal(save)), taken.ending
+    lock = await sealer(lobby.store)
+    return await lobby.in_thread(lambda: lock.seal(save)), taken.ending
 
 
-async def _take(host: Host, keys: Sequence[KeyRow], form: str) -> Taken:
-    role, acts = host.opens(keys)
-    hot = {row.seat for row in host.seats.values() if row.holder == "hotseat"}
+async def _take(match: MatchState, keys: Sequence[KeyRow], form: str) -> Taken:
+    role, acts = match.opens(keys)
+    hot = {row.seat for row in match.seats.values() if row.holder == "hotseat"}
     mine = set(acts) | hot
-    solitaire = len(host.seats) == 1 and role != "spectator"
-    all_mine = set(host.seats) <= mine and not was_taken_back(host.lines)
-    plain = solitaire or host.outcome is not None or host.game.hidden == "none" or all_mine
-    count = len(host.table.entries)
+    solitaire = len(match.seats) == 1 and role != "spectator"
+    all_mine = set(match.seats) <= mine and not was_taken_back(match)
+    plain = solitaire or match.outcome is not None or match.game.hidden == "none" or all_mine
+    count = len(match.table.entries)
     if form == "record" or (not form and plain and role != "spectator"):
         if role == "spectator" or not plain:
-            raise Refusing(
+            raise ApiError(
                 403, "hidden", "The plain record opens when the match is over: take form=sealed or form=book."
             )
-        return Taken("sandtable", b"", _header(host), count)
+        return Taken("sandtable", b"", _header(match), count)
     if form == "sealed" or (not form and role == "host"):
         if role != "host":
-            raise Refusing(403, "host-only", "Only the host may take a sealed save: take form=book.")
-        return Taken("sealed", b"", _header(host), count, _save(host))
-    host.sit_down(acts)
+            raise ApiError(403, "host-only", "Only the host may take a sealed save: take form=book.")
+        return Taken("sealed", b"", _header(match), count, _save(match))
+    match.sit_down(acts)
     if form not in ("", "book"):
-        raise Refusing(422, "no-such-form", "form is record, sealed or book.", "form")
-    return Taken("json", await _book(host, acts))
+        raise ApiError(422, "no-such-form", "form is record, sealed or book.", "form")
+    return Taken("json", await _book(match, acts))
 
 
-def _header(host: Host) -> Record:
-    return msgspec.structs.replace(host.record(), entries=[])
+def _header(match: MatchState) -> Record:
+    return msgspec.structs.replace(match.record(), entries=[])
 
 
-def _save(host: Host) -> SealedSave:
-    times = TimeRow(host.match.id, msgspec.json.encode(host.times.stopped())) if host.times.timed else None
+def _save(match: MatchState) -> SealedSave:
+    times = TimeRow(match.row.id, msgspec.json.encode(match.times.stopped())) if match.times.timed else None
     return SealedSave(
         b"",
-        host.match.title,
-        {row.seat: row.holder for row in host.seats.values()},
-        {row.seat: row.name for row in host.seats.values()},
-        msgspec.structs.replace(host.match),
-        [msgspec.structs.replace(row) for row in host.seats.values()],
-        [msgspec.structs.replace(row) for row in host.keys.values()],
-        list(host.seeds),
-        list(host.lines),
+        match.row.title,
+        {row.seat: row.holder for row in match.seats.values()},
+        {row.seat: row.name for row in match.seats.values()},
+        msgspec.structs.replace(match.row),
+        [msgspec.structs.replace(row) for row in match.seats.values()],
+        [msgspec.structs.replace(row) for row in match.keys.values()],
+        list(match.seeds),
+        list(match.lines),
         times,
     )
 
 
-async def _book(host: Host, acts: tuple[str, ...]) -> bytes:
+async def _book(match: MatchState, acts: tuple[str, ...]) -> bytes:
     """A seat's own book: its facts and views, to read and to show as a film."""
-    book = await host.teller.book(acts)
+    book = await match.book(acts)
     return msgspec.json.encode(
         {
-            "match": host.match.id,
-            "game": host.match.game,
-            "scenario": host.match.scenario,
-            "options": host.table.options,
-            "origin": host.match.origin,
+            "match": match.row.id,
+            "game": match.row.game,
+            "scenario": match.row.scenario,
+            "options": match.table.options,
+            "origin": match.row.origin,
             "seats": acts,
             "facts": book.lines,
-            "view": {seat or "": host.table.view(seat) for seat in acts or (None,)},
-            "outcome": host.outcome,
+            "view": {seat or "": match.table.view(seat) for seat in acts or (None,)},
+            "outcome": match.outcome,
         }
     )
 
@@ -128,7 +126,7 @@ async def _book(host: Host, acts: tuple[str, ...]) -> bytes:
 # --- in -------------------------------------------------------------------------------------------------
 
 
-async def import_file(hall: Hall, data: bytes, patience: float | None = None) -> api_types.Created:
+async def import_file(lobby: Lobby, data: bytes, patience: float | None = None) -> api_types.Created:
     """A record becomes a new match here, a sealed save the match that it was; a broken one changes nothing.
 
     `patience`: seconds to wait for the verdict on a record before its match opens without one, if not to the end.
@@ -137,37 +135,37 @@ async def import_file(hall: Hall, data: bytes, patience: float | None = None) ->
     checking = False
     try:
         if data.startswith(MAGIC):
-            lock = await sealer(hall.store)
-            save = await hall.in_thread(lambda: lock.open(data))
-            return await _bring_back(hall, papers, save)
-        incoming = await _read(hall, papers, data)
-        kept = await hall.in_thread(lambda: _kept(hall.store, incoming.header, papers))
-        made, checking = await _found_anew(hall, papers, incoming, kept, patience)
+            lock = await sealer(lobby.store)
+            save = await lobby.in_thread(lambda: lock.open(data))
+            return await _bring_back(lobby, papers, save)
+        incoming = await _read(lobby, papers, data)
+        kept = await lobby.in_thread(lambda: _kept(lobby.store, incoming.header, papers))
+        made, checking = await _found_anew(lobby, papers, incoming, kept, patience)
         return made
     except BrokenRecord as error:
-        raise Refusing(422, "broken-record", f"Nothing was imported: {error}.") from None
+        raise ApiError(422, "broken-record", f"Nothing was imported: {error}.") from None
     finally:
         if not checking:
             papers.close()
 
 
-async def _read(hall: Hall, papers: Papers, data: bytes) -> Incoming:
-    await hall.in_thread(lambda: papers.came.write_bytes(data))
-    games = {name: pickle.dumps(game) for name, game in hall.games.items()}
-    return await hall.heavy.run(READING, vetting.read, games, papers.came, papers.stored)
+async def _read(lobby: Lobby, papers: Papers, data: bytes) -> Incoming:
+    await lobby.in_thread(lambda: papers.came.write_bytes(data))
+    games = {name: pickle.dumps(game) for name, game in lobby.games.items()}
+    return await lobby.pool.run(READING, vetting.read, games, papers.came, papers.stored)
 
 
-async def _bring_back(hall: Hall, papers: Papers, save: SealedSave) -> api_types.Created:
+async def _bring_back(lobby: Lobby, papers: Papers, save: SealedSave) -> api_types.Created:
     """The match of a sealed save, if it is lost: everybody's old link opens it again, and nobody gets another.
 
     The seal says that this server wrote the record: nobody has to play it again."""
-    incoming = await _read(hall, papers, save.record)
-    running = _original(hall.store, incoming.header, save)
+    incoming = await _read(lobby, papers, save.record)
+    running = _original(lobby.store, incoming.header, save)
     if running is not None:
         detail = f"This match is still here, as {running}: open it with the link that you have."
-        raise Refusing(409, "still-here", detail, "match")
+        raise ApiError(409, "still-here", detail, "match")
     if save.match is None:  # sealed before seats and keys were kept in the save
-        return (await _found_anew(hall, papers, incoming, True, None, save))[0]
+        return (await _found_anew(lobby, papers, incoming, True, None, save))[0]
     over = incoming.over or bool(save.match.outcome)
     match = msgspec.structs.replace(save.match, build=incoming.build, over=over)
     rows: list[Row] = [match, *save.seats, *save.keys, *save.seeds]
@@ -179,8 +177,8 @@ async def _bring_back(hall: Hall, papers: Papers, save: SealedSave) -> api_types
         times = msgspec.json.decode(save.times.body, type=Kept)
         times.paused = "host"
         rows.append(TimeRow(match.id, msgspec.json.encode(times)))
-    rows.append(EntryRow(match.id, 0, await hall.in_thread(papers.stored.read_bytes)))
-    await hall.store.save(rows)
+    rows.append(EntryRow(match.id, 0, await lobby.in_thread(papers.stored.read_bytes)))
+    await lobby.store.save(rows)
     return api_types.Created(match.id, "", {})
 
 
@@ -204,7 +202,7 @@ def _kept(store: Store, header: Record, papers: Papers) -> list[Path]:
 
 
 async def _found_anew(
-    hall: Hall,
+    lobby: Lobby,
     papers: Papers,
     incoming: Incoming,
     kept: list[Path] | bool,
@@ -212,7 +210,7 @@ async def _found_anew(
     save: SealedSave | None = None,
 ) -> tuple[api_types.Created, bool]:
     """A new match with a fresh seed and new keys, and whether it is still being checked while it is played."""
-    check = Check(hall, papers, incoming, kept)
+    check = Check(lobby, papers, incoming, kept)
     verdict = await check.verdict(patience)
     id = secrets.token_hex(6)
     header = incoming.header
@@ -239,8 +237,8 @@ async def _found_anew(
         for seat in header.seats
     }
     seeds = seeds_of(id, verdict, incoming.count)
-    entries = await hall.in_thread(papers.stored.read_bytes)
-    made = await hall.found_record(match, seats, [*seeds, fresh], entries)
+    entries = await lobby.in_thread(papers.stored.read_bytes)
+    made = await lobby.found_record(match, seats, [*seeds, fresh], entries)
     checking = verdict.origin == "checking"
     if checking:
         check.go_on(id)

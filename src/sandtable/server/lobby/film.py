@@ -6,20 +6,17 @@ part in it, and nothing is shown but the views of the receiver's own seats.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from sandtable.kernel import Record, Table
 from sandtable.kernel.record import Advanced, Answered, Entry, Healed, Instructed, Ordered, Undone, since_checkpoint
+from sandtable.server.match.audience.book import Book
 from sandtable.server.pool import work
-from sandtable.server.pool.processes import QUICK, HeavyWork
+from sandtable.server.pool.processes import QUICK, Pool
 from sandtable.server.wire import api_types, messages
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from sandtable.server.match.book import Book
 
 TURN_ENDS = (Answered, Ordered, Instructed, Healed, Undone)
 
@@ -59,9 +56,9 @@ class Scene:
             index -= 1
         return index
 
-    async def frame(self, heavy: HeavyWork) -> api_types.Frame:
+    async def frame(self, pool: Pool) -> api_types.Frame:
         """The views of that moment. Runs the rules, so not in the match's own task."""
-        shown = await heavy.run(QUICK, work.shown, self.game, self.record, self.seats)
+        shown = await pool.run(QUICK, work.shown, self.game, self.record, self.seats)
         clock = (
             messages.ClockInfo(*shown.clock, 0, running=False, paused=True, rate=0.0) if self.game.live else None
         )

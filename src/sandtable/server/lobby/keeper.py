@@ -9,18 +9,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
-from sandtable.server.match import deadlines
+from sandtable.server.lobby.doors import Doors
 from sandtable.server.store.rows import HouseRow, TimeRow
-from sandtable.server.wire.holidays import Span, instant
-from sandtable.server.wire.steady_clock import TOLERANCE
-
-if TYPE_CHECKING:
-    from sandtable.server.lobby.lobby import Hall
+from sandtable.server.wire import time_of_day
+from sandtable.server.wire.holidays import Span
+from sandtable.server.wire.time_of_day import TOLERANCE, instant
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +38,8 @@ class Clock(Struct):
 class Keeper:
     """Wakes matches whose time is up, also those that are not in memory."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, doors: Doors) -> None:
+        self.doors = doors
         self.gaps: list[Span] = []
         self._due: dict[str, int] = {}
         self._tries: dict[str, int] = {}
@@ -51,9 +48,9 @@ class Keeper:
 
     async def open(self) -> None:
         """Read what is due, note how long nobody was here, and begin to watch."""
-        self._due |= {row.match: row.due for row in self.hall.store.find(TimeRow) if row.due is not None}
-        now = int(deadlines.wall())
-        for row in self.hall.store.find(HouseRow, name=CLOCK):
+        self._due |= {row.match: row.due for row in self.doors.store.find(TimeRow) if row.due is not None}
+        now = int(time_of_day.wall())
+        for row in self.doors.store.find(HouseRow, name=CLOCK):
             kept = msgspec.json.decode(row.body, type=Clock)
             self.gaps = kept.gaps
             if abs(now - kept.seen) > TOLERANCE:
@@ -92,8 +89,8 @@ class Keeper:
         self._due = dict.fromkeys(self._due, until)
 
     async def _keep(self) -> None:
-        body = msgspec.json.encode(Clock(int(deadlines.wall()), self.gaps))
-        await self.hall.store.save([HouseRow(CLOCK, body)])
+        body = msgspec.json.encode(Clock(int(time_of_day.wall()), self.gaps))
+        await self.doors.store.save([HouseRow(CLOCK, body)])
 
     async def _watch(self) -> None:
         while True:
@@ -101,7 +98,7 @@ class Keeper:
                 await self._look()
             except Exception:
                 log.exception("the keeper of the times failed; it looks again in a minute")
-            now = deadlines.wall()
+            now = time_of_day.wall()
             delay = min([LOOK, *(max(0.0, due - now) for due in self._due.values())])
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(delay):
@@ -109,13 +106,13 @@ class Keeper:
             self._wake.clear()
 
     async def _look(self) -> None:
-        if deadlines.steady.jumped():
-            since = int(deadlines.wall())
-            deadlines.steady.follow()
-            self._skip(since, int(deadlines.wall()))
+        if time_of_day.steady.jumped():
+            since = int(time_of_day.wall())
+            time_of_day.steady.follow()
+            self._skip(since, int(time_of_day.wall()))
         if self._due:
             await self._keep()
-        now = deadlines.wall()
+        now = time_of_day.wall()
         for match in [match for match, due in self._due.items() if due <= now]:
             del self._due[match]
             await self._settle(match)
@@ -123,14 +120,14 @@ class Keeper:
     async def _settle(self, match: str) -> None:
         """Bring the match into memory: its turn does the rest. What fails is tried again."""
         try:
-            host = await self.hall.host(match)
-            await host.call(lambda: None)
+            live = await self.doors.open_match(match)
+            await live.call(lambda: None)
         except Exception:
             tries = self._tries.get(match, 0)
             delay = AGAIN[min(tries, len(AGAIN) - 1)]
             log.exception("match %s: its time is up, but it cannot be opened; tried again in %d s", match, delay)
             if match not in self._due:
-                self._due[match] = int(deadlines.wall()) + delay
+                self._due[match] = int(time_of_day.wall()) + delay
             self._tries[match] = tries + 1
         else:
             self._tries.pop(match, None)

@@ -1,4 +1,4 @@
-"""The hall: every match of this server. Creates, finds, restores, imports; keeps in memory what is in use."""
+"""The lobby: every match of this server. Creates, finds, restores, imports; keeps in memory what is in use."""
 
 from __future__ import annotations
 
@@ -13,18 +13,20 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from sandtable.kernel import Game, Outcome, Record, Seeded, Table, open_table
+from sandtable.kernel import Game, Record, Seeded, Table, open_table
 from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.kernel.typed import decoder
 from sandtable.server.lobby.broom import Broom
 from sandtable.server.lobby.film import Scene
 from sandtable.server.lobby.keeper import Keeper
-from sandtable.server.match import deadlines
-from sandtable.server.match.deadlines import Kept
-from sandtable.server.match.live_match import Host
-from sandtable.server.match.notices import PostOffice
+from sandtable.server.lobby.post_office import PostOffice
+from sandtable.server.match.live_match import LiveMatch
+from sandtable.server.match.state import MatchState
+from sandtable.server.match.times import Kept
 from sandtable.server.pool import work
-from sandtable.server.pool.processes import QUICK, HeavyWork
+from sandtable.server.pool.processes import QUICK, Pool
+from sandtable.server.pool.thoughts import Thoughts
+from sandtable.server.post.mails import Mail
 from sandtable.server.store.files import Files, new_key, new_seed, now, pack, unpack
 from sandtable.server.store.interface import Store
 from sandtable.server.store.rows import (
@@ -38,8 +40,9 @@ from sandtable.server.store.rows import (
     SeedRow,
     TimeRow,
 )
-from sandtable.server.wire import api_types, messages
-from sandtable.server.wire.errors import Refusing, unknown
+from sandtable.server.wire import api_types, messages, time_of_day
+from sandtable.server.wire.errors import ApiError, unknown
+from sandtable.server.wire.holidays import Span
 from sandtable.server.wire.limits import Limits
 from sandtable.server.wire.settings import Settings
 
@@ -51,7 +54,7 @@ T = TypeVar("T")
 _line = msgspec.json.Decoder(messages.ChatLine)
 
 
-class Hall:
+class Lobby:
     """All matches. One per server process; it owns the store."""
 
     def __init__(self, store: Store, games: Mapping[str, Game[Any, Any]]) -> None:
@@ -60,10 +63,10 @@ class Hall:
         for game in games.values():  # before any thread reads one of them
             decoder(game.state_type), decoder(game.view_type)
         self.threads = ThreadPoolExecutor(4, "sandtable-matches")
-        self.tables = ThreadPoolExecutor(4, "sandtable-tables")
-        self.heavy = HeavyWork()
+        self.pool = Pool()
+        self.thoughts = Thoughts(self.pool)
         self.checks: dict[str, asyncio.Task[None]] = {}
-        self._hosts: dict[str, Host] = {}
+        self._live: dict[str, LiveMatch] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper: asyncio.Task[None] | None = None
         self.keeper = Keeper(self)
@@ -78,7 +81,7 @@ class Hall:
         """A game by name."""
         if name not in self.games:
             known = ", ".join(self.games) or "none"
-            raise Refusing(422, "no-such-game", f"There is no game {name!r}; there are: {known}.", "game")
+            raise ApiError(422, "no-such-game", f"There is no game {name!r}; there are: {known}.", "game")
         return self.games[name]
 
     async def create(self, new: api_types.NewMatch, hashed: str = "") -> api_types.Created:
@@ -88,24 +91,24 @@ class Hall:
         try:
             found = scenario_of(game, scenario)
         except ValueError as error:
-            raise Refusing(422, "no-such-scenario", f"{error}.", "scenario") from None
+            raise ApiError(422, "no-such-scenario", f"{error}.", "scenario") from None
         try:
             seated = {switch.id: switch.seated for switch in found.switches if switch.seated}
             options = complete_options(found, {**seated, **new.options})
         except ValueError as error:
-            raise Refusing(422, "no-such-option", f"{error}.", "options") from None
+            raise ApiError(422, "no-such-option", f"{error}.", "options") from None
         if game.live and new.pace.kind != "none":
-            raise Refusing(422, "live", "This game has a running clock of its own: leave the pace out.", "pace")
+            raise ApiError(422, "live", "This game has a running clock of its own: leave the pace out.", "pace")
         if new.deal and new.deal not in found.deals:
             known = ", ".join(found.deals) or "none"
-            raise Refusing(422, "no-such-deal", f"There is no deal {new.deal!r}; there are: {known}.", "deal")
+            raise ApiError(422, "no-such-deal", f"There is no deal {new.deal!r}; there are: {known}.", "deal")
         seats = self._seated(list(found.seats), new.seats, found.deals.get(new.deal, ()))
         id = secrets.token_hex(6)
         seed = new_seed(id, 0)
         table = await self.in_thread(lambda: open_table(game, scenario, Seeded(seed.seed), options))
         password = new.password
         if password:
-            hashed = await self.heavy.run(QUICK, work.hashed, password)
+            hashed = await self.pool.run(QUICK, work.hashed, password)
         match = MatchRow(
             id,
             game.name,
@@ -124,9 +127,9 @@ class Hall:
         )
         made, files = await self._found(match, seats, [seed], pack(table.entries))
         # Whoever made it comes in at once: no need to read it again.
-        self._hosts[id] = host = self._host(game, table, files, len(table.entries))
+        self._live[id] = live = self._bring_in(game, table, files, len(table.entries))
         if new.pace.kind != "none":
-            await host.call(lambda: host.times.set_pace(new.pace))
+            await live.call(lambda: live.state.times.set_pace(new.pace, live.state.seats))
         return made
 
     async def found_record(
@@ -139,10 +142,8 @@ class Hall:
         """A match that begins with a record, its entries as they are stored."""
         return (await self._found(match, seats, seeds, entries))[0]
 
-    def _host(self, game: Game[Any, Any], table: Table[Any, Any], files: Files, stored: int) -> Host:
-        host = Host(game, table, files, stored, self.store, self.tables)
-        host.times.keeper, host.notices.office = self.keeper, self.office
-        return host
+    def _bring_in(self, game: Game[Any, Any], table: Table[Any, Any], files: Files, stored: int) -> LiveMatch:
+        return LiveMatch(MatchState(game, table, files, self), stored, self.store, self.thoughts)
 
     @staticmethod
     def _seated(
@@ -150,7 +151,7 @@ class Hall:
     ) -> dict[str, api_types.NewSeat]:
         for seat in wanted:
             if seat not in order:
-                raise Refusing(
+                raise ApiError(
                     422, "no-such-seat", f"There is no seat {seat!r}; there are: {', '.join(order)}.", "seats"
                 )
         if not wanted:
@@ -158,7 +159,7 @@ class Hall:
         for hand in hands:
             holders = [wanted[seat] for seat in hand if seat in wanted]
             if any(holder != holders[0] for holder in holders):
-                raise Refusing(422, "split-hand", f"One person holds {', '.join(hand)} in this deal.", "seats")
+                raise ApiError(422, "split-hand", f"One person holds {', '.join(hand)} in this deal.", "seats")
             if holders:
                 wanted = {**wanted, **dict.fromkeys(hand, holders[0])}
         return {seat: wanted.get(seat, api_types.NewSeat("bot")) for seat in order}
@@ -171,7 +172,7 @@ class Hall:
         entries: bytes,
     ) -> tuple[api_types.Created, Files]:
         """Write a new match with its keys and its record so far."""
-        match.touched = int(deadlines.wall())
+        match.touched = int(time_of_day.wall())
         host = KeyRow(new_key(), match.id, "host")
         keys = {seat: KeyRow(new_key(), match.id, "seat", seat) for seat in seats}
         sat = [SeatRow(match.id, seat, i, one.holder, one.name) for i, (seat, one) in enumerate(seats.items())]
@@ -180,34 +181,34 @@ class Hall:
         await self.store.save(rows)
         return api_types.Created(match.id, host.key, {seat: key.key for seat, key in keys.items()}), files
 
-    async def rematch(self, host: Host) -> str:
+    async def rematch(self, match: MatchState) -> str:
         """The same again: same game, scenario, options and holders; everybody finds their new keys by the old."""
-        if not host.match.rematch or not self.store.find(MatchRow, id=host.match.rematch):
-            seats = {row.seat: api_types.NewSeat(row.holder, row.name) for row in host.seats.values()}
+        if not match.row.rematch or not self.store.find(MatchRow, id=match.row.rematch):
+            seats = {row.seat: api_types.NewSeat(row.holder, row.name) for row in match.seats.values()}
             new = api_types.NewMatch(
-                host.match.game,
-                host.match.scenario,
-                dict(host.table.options),
-                host.match.title,
+                match.row.game,
+                match.row.scenario,
+                dict(match.table.options),
+                match.row.title,
                 seats,
                 None,
-                host.match.listed,
-                host.match.open,
-                host.times.kept.pace,
-                host.match.deal,
+                match.row.listed,
+                match.row.open,
+                match.times.kept.pace,
+                match.row.deal,
             )
-            made = await self.create(new, host.match.password)
-            host.match.rematch = made.match
-            host.save(host.match)
-        return host.match.rematch
+            made = await self.create(new, match.row.password)
+            match.row.rematch = made.match
+            match.save(match.row)
+        return match.row.rematch
 
-    def rematch_keys(self, host: Host, keys: Sequence[KeyRow]) -> list[str]:
+    def rematch_keys(self, match: MatchState, keys: Sequence[KeyRow]) -> list[str]:
         """The keys in the rematch of somebody who holds these keys; none of a seat that got another link there: it
         may be another person's."""
-        if not host.match.rematch:
+        if not match.row.rematch:
             return []
         mine = {(key.role, key.seat) for key in keys}
-        rows = self.store.find(KeyRow, match=host.match.rematch)
+        rows = self.store.find(KeyRow, match=match.row.rematch)
         renewed = {row.seat for row in rows if row.revoked}
         return [row.key for row in rows if (row.role, row.seat) in mine and row.seat not in renewed]
 
@@ -225,29 +226,29 @@ class Hall:
             raise unknown()
         return found
 
-    async def opened(self, key: str) -> tuple[Host, list[KeyRow]]:
+    async def opened(self, key: str) -> tuple[LiveMatch, list[KeyRow]]:
         """The match that a key (or several, joined by commas) opens, and its rows there."""
         rows = self.keys(key)
-        host = await self.host(rows[0].match)
-        return host, [host.keys[row.key] for row in rows]
+        live = await self.open_match(rows[0].match)
+        return live, [live.state.keys[row.key] for row in rows]
 
-    def match(self, id: str) -> MatchRow:
+    def row(self, id: str) -> MatchRow:
         """A match by its public id."""
         found = self.store.find(MatchRow, id=id)
         if not found:
             raise unknown()
         return found[0]
 
-    async def host(self, id: str) -> Host:
+    async def open_match(self, id: str) -> LiveMatch:
         """The match in memory, restored from its last checkpoint if it was not."""
-        host = self._hosts.get(id)
-        if host is not None and host.alive:
-            return host
+        live = self._live.get(id)
+        if live is not None and live.alive:
+            return live
         async with self.opening(id):
-            host = self._hosts.get(id)
-            if host is None or not host.alive:
-                self._hosts[id] = host = await self._restore(id)
-        return host
+            live = self._live.get(id)
+            if live is None or not live.alive:
+                self._live[id] = live = await self._restore(id)
+        return live
 
     def opening(self, id: str) -> asyncio.Lock:
         """Held while the match is brought into memory, or removed."""
@@ -255,12 +256,12 @@ class Hall:
 
     def in_use(self, id: str) -> bool:
         """Is the match in memory?"""
-        return id in self._hosts
+        return id in self._live
 
-    async def _restore(self, id: str) -> Host:
-        match = self.match(id)
+    async def _restore(self, id: str) -> LiveMatch:
+        match = self.row(id)
         if match.game not in self.games:
-            raise Refusing(
+            raise ApiError(
                 409, "no-such-game", f"This match is of {match.game!r}, which this server does not have."
             )
         game = self.games[match.game]
@@ -269,14 +270,14 @@ class Hall:
         except Exception:
             log.exception("match %s cannot be restored", id)
             detail = "These rules cannot open this match: restore a backup, or run the version that played it."
-            raise Refusing(500, "cannot-open", detail) from None
-        host = self._host(game, table, files, stored)
+            raise ApiError(500, "cannot-open", detail) from None
+        live = self._bring_in(game, table, files, stored)
         if match.origin == "checking" and match.id not in self.checks:
-            host.vouch("foreign", [], "the server was stopped meanwhile: import the file again")
+            live.state.vouch("foreign", [], "the server was stopped meanwhile: import the file again")
         if match.build != table.build:  # other rules go on with it from here, even if these come back later
             match.build = table.build
-            host.save(match)
-        return host
+            live.state.save(match)
+        return live
 
     def _read(self, game: Game[Any, Any], match: MatchRow) -> tuple[Table[Any, Any], Files, int]:
         find = self.store.find
@@ -344,23 +345,38 @@ class Hall:
         """Nobody comes in from the lobby without the match's password, if it has one."""
         if not match.password:
             return
-        if password is None or not await self.heavy.run(QUICK, work.fits, match.password, password):
-            raise Refusing(403, "wrong-password", "Ask the host for the match's password.", "password") from None
+        if password is None or not await self.pool.run(QUICK, work.fits, match.password, password):
+            raise ApiError(403, "wrong-password", "Ask the host for the match's password.", "password") from None
 
     # --- reckoning ------------------------------------------------------------------------------------
 
     async def frame(self, scene: Scene) -> api_types.Frame:
         """A picture of a match's film."""
         try:
-            return await scene.frame(self.heavy)
-        except Refusing:
+            return await scene.frame(self.pool)
+        except ApiError:
             raise
         except Exception:
             log.exception("a film of %s cannot be shown", scene.game.name)
             detail = "These rules cannot show this moment again: read it in the log."
-            raise Refusing(409, "cannot-show", detail) from None
+            raise ApiError(409, "cannot-show", detail) from None
 
-    # --- the house ----------------------------------------------------------------------------------
+    # --- what a match knows of the server (`Surroundings`) ------------------------------------------
+
+    @property
+    def gaps(self) -> Sequence[Span]:
+        """Stretches of time that count for nobody."""
+        return self.keeper.gaps
+
+    def note_due(self, match: str, due: int | None) -> None:
+        """The match next has something to do by itself at this instant."""
+        self.keeper.note(match, due)
+
+    def post(self, row: NoticeRow, mail: Mail) -> None:
+        """Carry out a notice."""
+        self.office.take(row, mail)
+
+    # --- all of it ----------------------------------------------------------------------------------
 
     async def entries(self, id: str) -> list[bytes]:
         """The rows in which the entries of a match are stored."""
@@ -379,11 +395,11 @@ class Hall:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(IDLE / 5)
-            for id, host in list(self._hosts.items()):
-                if not host.alive or (host.idle and time.monotonic() - host.last_used > IDLE):
-                    if self._hosts.get(id) is host:
-                        del self._hosts[id]
-                    await host.stop()
+            for id, live in list(self._live.items()):
+                if not live.alive or (live.idle and time.monotonic() - live.last_used > IDLE):
+                    if self._live.get(id) is live:
+                        del self._live[id]
+                    await live.stop()
 
     async def close(self) -> None:
         """Stop every match and close the store."""
@@ -395,13 +411,7 @@ class Hall:
             check.cancel()
         await asyncio.gather(*self.checks.values(), return_exceptions=True)
         await self.office.close()
-        hosts, self._hosts = list(self._hosts.values()), {}
-        await asyncio.gather(*(host.stop() for host in hosts))
-        for pool in (self.threads, self.tables):
-            pool.shutdown(wait=True, cancel_futures=True)
+        matches, self._live = list(self._live.values()), {}
+        await asyncio.gather(*(live.stop() for live in matches))
+        self.threads.shutdown(wait=True, cancel_futures=True)
         self.store.close()
-
-
-def ended(kind: str, **args: Any) -> Outcome:
-    """An outcome that the rules did not give."""
-    return Outcome(kind, "TABLE", args)

@@ -7,16 +7,10 @@ behind (the rate shown drops below the compression); a step is never skipped. No
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
-from typing import TYPE_CHECKING
 
+from sandtable.server.match.state import MatchState
 from sandtable.server.wire.messages import ClockInfo
-
-if TYPE_CHECKING:
-    from sandtable.server.match.live_match import Host
-
-log = logging.getLogger(__name__)
 
 PUSH = 0.25
 """Seconds between two pushes."""
@@ -26,14 +20,16 @@ NOTE = 2.0
 """Seconds of quiet running that a crash may cost."""
 BUDGET = 0.15
 """Seconds of work per push before game time falls behind."""
+SLICE = 0.01
+"""Seconds of work after which the other matches have their turn."""
 NEVER = float("inf")
 
 
 class LiveClock:
     """Turns wall time into ticks."""
 
-    def __init__(self, host: Host) -> None:
-        self.host = host
+    def __init__(self, match: MatchState) -> None:
+        self.match = match
         self.rate = 0.0
         self._owed = 0.0
         self._last: float | None = None
@@ -49,11 +45,11 @@ class LiveClock:
     @property
     def running(self) -> bool:
         """Does time pass? Not for turn-based games, nor when paused, over, or with nobody there to act."""
-        host = self.host
-        if not host.game.live or host.match.paused or host.match.over:
+        match = self.match
+        if not match.game.live or match.row.paused or match.row.over:
             return False
-        watched = not host.people()  # bots among themselves run for spectators
-        return any(client.acts or watched for client in host.clients)
+        watched = not match.people()  # bots among themselves run for spectators
+        return any(client.acts or watched for client in match.clients)
 
     def delay(self) -> float:
         """Seconds until the next push."""
@@ -65,7 +61,7 @@ class LiveClock:
         return max(0.001, PUSH - (time.monotonic() - self._last))
 
     async def catch_up(self) -> None:
-        """Run the ticks that the wall clock says are due."""
+        """Run the ticks that the wall clock says are due. After a fault in the rules the clock stands still."""
         if not self.running:
             self._last = None
             self.rate = 0.0
@@ -73,46 +69,50 @@ class LiveClock:
         now = time.monotonic()
         wall = min(MOST_BEHIND, now - self._last) if self._last is not None else 0.0
         self._last = now
-        clock = self.host.table.world.clock
+        match = self.match
+        clock = match.table.world.clock
         self._owed += wall * 1000 * clock.compression
-        if self._owed < self.host.game.step_ms(self.host.table.state):
+        if self._owed < match.game.step_ms(match.table.state):
             self.rate = float(clock.compression)
             return
         before = clock.game_ms
-        loop = asyncio.get_running_loop()
-        mark = len(self.host.table.entries)
-        try:
-            await loop.run_in_executor(self.host.pool, self._run)
-        except Exception:
-            log.exception("match %s: fault in the rules of %s", self.host.match.id, self.host.game.name)
-            self.host.mend(mark)
-            self.host.match.paused = True
-            self.host.save(self.host.match)
-            self.host.notice("rules-fault")
+        if not await self._run():
+            match.row.paused = True
+            match.save(match.row)
+            match.notice("rules-fault")
         if wall:
-            self.rate = round((self.host.table.world.clock.game_ms - before) / (wall * 1000), 2)
+            self.rate = round((match.table.world.clock.game_ms - before) / (wall * 1000), 2)
 
-    def _run(self) -> None:
-        host = self.host
-        until = time.perf_counter() + BUDGET
-        while (step := host.game.step_ms(host.table.state)) <= self._owed and host.table.outcome is None:
-            host.table.advance(1)
-            self._owed -= step
-            if time.perf_counter() > until:
+    async def _run(self) -> bool:
+        """The ticks that are owed, as far as the budget goes; False: the rules have a fault."""
+        table, step_ms = self.match.table, self.match.game.step_ms
+        worked, begun = 0.0, time.perf_counter()
+        while (step := step_ms(table.state)) <= self._owed and table.outcome is None:
+            if self.match.attempt(table.advance) is not None:
                 self._owed = 0.0
-                return
+                return False
+            self._owed -= step
+            spent = time.perf_counter() - begun
+            if worked + spent > BUDGET:
+                self._owed = 0.0
+                break
+            if spent > SLICE:
+                worked += spent
+                await asyncio.sleep(0)
+                begun = time.perf_counter()
+        return True
 
     def info(self) -> ClockInfo:
         """What everybody sees of the time."""
-        clock = self.host.table.world.clock
+        clock = self.match.table.world.clock
         return ClockInfo(
             clock.tick,
             clock.game_ms,
             clock.table_ms,
             clock.compression,
-            self.host.game.step_ms(self.host.table.state),
+            self.match.game.step_ms(self.match.table.state),
             int(self._owed),
             self.running,
-            self.host.match.paused,
+            self.match.row.paused,
             self.rate,
         )

@@ -15,7 +15,7 @@ import anyio.to_process
 from msgspec import Struct
 
 from sandtable.server.pool import work
-from sandtable.server.wire.errors import Refusing
+from sandtable.server.wire.errors import ApiError
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ CHECKING = Budget(120, 1_500)
 """The same record played again from its set-up; packing a record to take along."""
 
 
-class HeavyWork:
+class Pool:
     """The processes, and the queue before them."""
 
     def __init__(self, processes: int | None = None) -> None:
@@ -51,7 +51,7 @@ class HeavyWork:
     async def run(self, budget: Budget, act: Callable[..., T], *args: Any) -> T:
         """What `act` gives for these arguments. They travel to the process: a module's function, plain values."""
         if self._room.statistics().tasks_waiting >= MOST_WAITING:
-            raise Refusing(503, "busy", "Too much is being worked out here just now: try again in a minute.")
+            raise ApiError(503, "busy", "Too much is being worked out here just now: try again in a minute.")
         async with self._room:
             try:
                 with anyio.fail_after(START + BUSY * budget.seconds):
@@ -71,4 +71,4 @@ class HeavyWork:
                 detail = f"This would need more than the {budget.mebibytes} MiB that the server has for it."
             except anyio.BrokenWorkerProcess:
                 detail = "The process that worked it out was ended: try again, or with less."
-        raise Refusing(503, "too-dear", detail)
+        raise ApiError(503, "too-dear", detail)

@@ -25,7 +25,7 @@ from sandtable.text import catalogue
 Event = Literal["your-turn", "reminder", "rematch", "leaves", "set-up", "please-agree"]
 
 
-class Letter(Struct):
+class Mail(Struct):
     """A notice on its way. `link` leads to the table, `stop` to the page that ends these notices."""
 
     event: Event
@@ -39,14 +39,14 @@ class Letter(Struct):
     until: str = ""
 
 
-def write(event: Event, game: Game[Any, Any], match: str, title: str, seat: str, until: str, at: Where) -> Letter:
-    """The letter for an event."""
+def write(event: Event, game: Game[Any, Any], match: str, title: str, seat: str, until: str, at: Where) -> Mail:
+    """The mail for an event."""
     words = catalogue(game)
     # To somebody who has not agreed yet goes no word that anybody could choose.
     named = (" ".join(title.split()) if event != "please-agree" else "") or content.card(game).title
     when = datetime.fromisoformat(until).strftime("%Y-%m-%d, %H:%M UTC") if until else ""
     args = {"title": named, "game": content.card(game).title, "seat": words.name(seat), "until": when}
-    return Letter(
+    return Mail(
         event,
         match,
         game.name,
@@ -60,25 +60,25 @@ def write(event: Event, game: Game[Any, Any], match: str, title: str, seat: str,
 
 
 class Where(Struct):
-    """The addresses in a letter."""
+    """The addresses in a mail."""
 
     table: str
     stop: str
 
 
-def mail(letter: Letter, target: str, settings: Settings) -> None:
+def send(mail: Mail, target: str, settings: Settings) -> None:
     """Send by mail. Blocks: use a thread."""
     message = EmailMessage()
     message["From"] = settings.mail_from
     message["To"] = target
-    message["Subject"] = letter.title
+    message["Subject"] = mail.title
     message["Date"] = formatdate()
     message["Message-ID"] = make_msgid(domain=urlsplit(settings.url).hostname or "localhost")
     message["Auto-Submitted"] = "auto-generated"
-    message["List-Unsubscribe"] = f"<{letter.stop}>"
+    message["List-Unsubscribe"] = f"<{mail.stop}>"
     message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    asks = letter.event == "please-agree"
-    message.set_content(f"{letter.text}\n\n{letter.stop if asks else letter.link}\n" + _foot(letter, asks))
+    asks = mail.event == "please-agree"
+    message.set_content(f"{mail.text}\n\n{mail.stop if asks else mail.link}\n" + _foot(mail, asks))
     server = urlsplit(settings.smtp)
     host, secure = server.hostname or "localhost", server.scheme == "smtps"
     context = ssl.create_default_context()
@@ -100,8 +100,8 @@ def mail(letter: Letter, target: str, settings: Settings) -> None:
         raise NotSent(f"the mail server did not take it ({type(error).__name__})") from None
 
 
-def _foot(letter: Letter, asks: bool) -> str:
-    return "" if asks else f"\n-- \n{letter.stop}\n"
+def _foot(mail: Mail, asks: bool) -> str:
+    return "" if asks else f"\n-- \n{mail.stop}\n"
 
 
 def signature(secret: str, stamp: str, body: bytes) -> str:
@@ -110,10 +110,10 @@ def signature(secret: str, stamp: str, body: bytes) -> str:
     return hmac.new(secret.encode(), stamp.encode() + b"." + body, hashlib.sha256).hexdigest()
 
 
-def webhook(letter: Letter, target: str, secret: str, stamp: str, *, private: bool) -> None:
+def call(mail: Mail, target: str, secret: str, stamp: str, *, private: bool) -> None:
     """Send as signed JSON. Blocks: use a thread. `content` is what chat servers show."""
-    said = f"{letter.title}\n{letter.link}"
-    body = msgspec.json.encode({**msgspec.structs.asdict(letter), "content": said})
+    said = f"{mail.title}\n{mail.link}"
+    body = msgspec.json.encode({**msgspec.structs.asdict(mail), "content": said})
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "Sandtable",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import sys
 from functools import cache
@@ -11,8 +10,6 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
-from starlette.responses import Response
 
 from sandtable.kernel import Game, charts
 from sandtable.rulebook import Rule, RuleIndexError, book, search
@@ -73,12 +70,3 @@ def rules(game: Game[Any, Any], words: str) -> list[Rule] | None:
         return search(game.name, words) if words.strip() else list(book(game.name).rules.values())
     except RuleIndexError:
         return None
-
-
-def cached(request: Request, body: bytes, media_type: str) -> Response:
-    """A response that a browser may keep and need not be sent again while it is the same."""
-    tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(body, media_type=media_type, headers=headers)

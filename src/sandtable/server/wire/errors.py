@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Refusing(Exception):
+class ApiError(Exception):
     """A call that cannot be done: HTTP status, key, field, and a sentence that says what to do; `retry`: seconds
     after which it can."""
 
@@ -12,6 +12,6 @@ class Refusing(Exception):
         self.status, self.reason, self.detail, self.field, self.retry = status, reason, detail, field, retry
 
 
-def unknown() -> Refusing:
+def unknown() -> ApiError:
     """The same for every key that opens nothing: it tells no more."""
-    return Refusing(404, "unknown", "There is nothing here.")
+    return ApiError(404, "unknown", "There is nothing here.")

@@ -7,7 +7,7 @@ time has passed. Quiet hours are local: they follow the zone's own changes betwe
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
@@ -99,8 +99,3 @@ def _within(seconds: int, holes: Sequence[Span], at: int) -> int:
 def is_frozen(quiet: Quiet | None, away: Span | None, now: int) -> bool:
     """Is the seat left alone just now?"""
     return bool(frozen(quiet, away, now, now + 1))
-
-
-def instant(at: int) -> str:
-    """An instant as it is sent."""
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")

@@ -15,7 +15,7 @@ from typing import Protocol
 from msgspec import Struct
 from starlette.datastructures import Headers
 
-from sandtable.server.wire.errors import Refusing
+from sandtable.server.wire.errors import ApiError
 
 log = logging.getLogger(__name__)
 
@@ -200,8 +200,8 @@ class Limits:
         await self.table("password", match)
 
 
-def too_many(what: str, wait: float) -> Refusing:
+def too_many(what: str, wait: float) -> ApiError:
     """Too many of something; when it may be tried again."""
     seconds = max(1, math.ceil(wait))
     span = f"{seconds} seconds" if seconds < 120 else f"{math.ceil(seconds / 60)} minutes"
-    return Refusing(429, "too-many", f"Too many {what} at once: try again in {span}.", retry=seconds)
+    return ApiError(429, "too-many", f"Too many {what} at once: try again in {span}.", retry=seconds)

@@ -7,6 +7,7 @@ its time. Small corrections are followed; large ones are noticed here, and whoev
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 
 TOLERANCE = 120.0
 """Seconds by which the machine's clock may be corrected without anybody's time being reckoned anew."""
@@ -33,3 +34,16 @@ class SteadyClock:
             return True
         self.follow()
         return False
+
+
+steady = SteadyClock()
+
+
+def wall() -> float:
+    """The time of day; tests put their own in its place."""
+    return steady.now()
+
+
+def instant(at: int) -> str:
+    """An instant as it is sent."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")

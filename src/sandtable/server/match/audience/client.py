@@ -6,8 +6,8 @@ import asyncio
 from collections import deque
 from collections.abc import Sequence
 
-from sandtable.server.match.book import Book
-from sandtable.server.match.snapshot import Told
+from sandtable.server.match.audience.book import Book
+from sandtable.server.match.audience.snapshot import Snapshot
 from sandtable.server.store.rows import KeyRow
 from sandtable.server.wire.messages import Role
 
@@ -33,7 +33,7 @@ class Client:
         self.book = Book(())
         self.facts = 0
         self.struck = 0
-        self.sent: Told | None = None
+        self.sent: Snapshot | None = None
         self.greeted = False
         self.outbox: deque[bytes] = deque()
         self.wake = asyncio.Event()
