@@ -64,7 +64,7 @@ def seconds(act: Callable[[], Any], repeats: int = REPEATS) -> float:
 def random_games() -> None:
     """Whole games of the base rules."""
     for seed in range(GAMES):
-        table, rng = open_table(GAME, "base", Seeded(seed), {"rounds": "20"}, keep=False), random.Random(seed)
+        table, rng = open_table(GAME, "base", Seeded(seed), {"rounds": "20"}, record=False), random.Random(seed)
         while table.outcome is None:
             for seat, decision in table.pending.items():
                 table.answer(seat, decision.sample(rng))
@@ -72,7 +72,7 @@ def random_games() -> None:
 
 def third_round(scenario: str) -> bytes:
     """The state of a random game in its third round, as a checkpoint keeps it."""
-    table, rng = open_table(GAME, scenario, Seeded(3), keep=False), random.Random(3)
+    table, rng = open_table(GAME, scenario, Seeded(3), record=False), random.Random(3)
     while table.state.round < 3:
         for seat, decision in table.pending.items():
             table.answer(seat, decision.sample(rng))

@@ -21,7 +21,7 @@ from sandtable.kernel import Seeded, open_table
 
 def play(scenario: str, side: str, against: str, seed: int, rounds: str) -> tuple[float, str, int, float]:
     """One game: what the staff's side scored, how it ended, in which round, and the staff's longest turn."""
-    table = open_table(GAME, scenario, Seeded(seed), {"rounds": rounds}, keep=False)
+    table = open_table(GAME, scenario, Seeded(seed), {"rounds": rounds}, record=False)
     rng, staff, greedy = Random(seed), GAME.bot(), Greedy()
     spent: dict[tuple[int, str], float] = {}
     while table.outcome is None:

@@ -43,7 +43,7 @@ MATCHES, STATIONS = 20, 4
 
 def at_sea(scenario: str, tactical: bool) -> Table[Any, Any]:
     """A table of the scenario; `tactical`: something keeps the steps short."""
-    table = open_table(GAME, scenario, Seeded(1), keep=False)
+    table = open_table(GAME, scenario, Seeded(1), record=False)
     if tactical:
         table.state.waters.alert_until_ms = 10**12
     return table
@@ -114,7 +114,7 @@ def answer_all(table: Table[Any, Any], bot: Any, rng: Rng) -> None:
 def voyage(mission: str, level: str, seed: int) -> dict[str, Any]:
     """One mission, sailed by four bots to its end."""
     begun = time.process_time()
-    table = open_table(GAME, mission, Seeded(seed), dict.fromkeys(SEATS, level), keep=False)
+    table = open_table(GAME, mission, Seeded(seed), dict.fromkeys(SEATS, level), record=False)
     bot, rng, asked, rounds = GAME.bot(), Rng(f"voyage/{seed}"), -ASKED_MS[False], 0
     patrol = table.state
     while table.outcome is None:

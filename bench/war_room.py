@@ -56,7 +56,7 @@ def movement_units() -> None:
     rng = random.Random(7)
     for seed in range(UNITS):
         state = msgspec.json.decode(start, type=State)
-        table = open_state(GAME, "global_war", state, Seeded(seed), keep=False)
+        table = open_state(GAME, "global_war", state, Seeded(seed), record=False)
         while table.state.public.step in ("economy", "planning", "movement"):
             for seat, decision in table.pending.items():
                 table.answer(seat, decision.sample(rng))
@@ -127,7 +127,7 @@ def odds_of_a_dialogue() -> None:
 
 def forks() -> Callable[[], None]:
     """Copies of a Global state in its third round, from the bytes of its checkpoint."""
-    table, rng, bot = open_table(GAME, "global_war", Seeded(7), keep=False), random.Random(7), GAME.bot()
+    table, rng, bot = open_table(GAME, "global_war", Seeded(7), record=False), random.Random(7), GAME.bot()
     while table.state.public.game_round < 3:
         seat, decision = next(iter(table.pending.items()))
         table.answer(seat, bot.answer(table.view(seat), decision, rng))

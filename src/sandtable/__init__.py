@@ -52,9 +52,9 @@ from sandtable.kernel import (
     Scenario,
     Scripted,
     Seeded,
+    Setting,
     Share,
     Sheet,
-    Switch,
     Table,
     Throw,
 )
@@ -86,9 +86,9 @@ __all__ = [
     "Scenario",
     "Scripted",
     "Seeded",
+    "Setting",
     "Share",
     "Sheet",
-    "Switch",
     "Table",
     "Throw",
     "__version__",
@@ -123,15 +123,15 @@ def open_table(
     seed: int | bytes = 0,
     chance: Luck | None = None,
     options: Mapping[str, str] | None = None,
-    keep: bool = True,
+    record: bool = True,
 ) -> Table[Any, Any]:
     """A table at the first question of a scenario (by default the game's first).
 
-    `chance` (``Scripted([...])`` in tests) replaces the seed; ``keep=False`` runs without a record.
+    `chance` (``Scripted([...])`` in tests) replaces the seed; ``record=False`` runs without a record.
     """
     found = find(game)
     luck = chance if chance is not None else Seeded(seed)
-    return kernel.open_table(found, scenario or found.scenarios()[0].id, luck, options, keep=keep)
+    return kernel.open_table(found, scenario or found.scenarios()[0].id, luck, options, record=record)
 
 
 def restore(record: Record, *, seed: int | bytes = 0) -> Table[Any, Any]:

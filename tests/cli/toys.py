@@ -21,9 +21,9 @@ from sandtable.kernel import (
     Refusal,
     Rng,
     Scenario,
+    Setting,
     Share,
     Sheet,
-    Switch,
     World,
     ask,
 )
@@ -65,7 +65,7 @@ class Cruising(Game[Cruise, Cruise]):
     view_type = Cruise
 
     def scenarios(self) -> Sequence[Scenario]:
-        return [Scenario("only", ("captain", "mate"), (Switch("fog", "C.9"),))]
+        return [Scenario("only", ("captain", "mate"), (Setting("fog", "C.9"),))]
 
     def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Cruise:  # noqa: ARG002
         return Cruise()

@@ -23,8 +23,8 @@ from sandtable.kernel import (
     Refusal,
     Rng,
     Scenario,
+    Setting,
     Sheet,
-    Switch,
     World,
     ask,
     window,
@@ -35,9 +35,9 @@ scenario-only = Only
 seat-uk = Britain
 seat-japan = Japan
 seat-germany = Germany
-switch-storm = Storm
-switch-storm-off = No storm
-switch-storm-on = A storm
+setting-storm = Storm
+setting-storm-off = No storm
+setting-storm-on = A storm
 ask-attack = Attack zone { $zone }?
     .standing = Attacks
     .confirm = Attack
@@ -93,7 +93,7 @@ class Submarine(Game[Sea, SeaView]):
     view_type = SeaView
 
     def scenarios(self) -> Sequence[Scenario]:
-        return [Scenario("only", ("uk", "japan", "germany"), (Switch("storm", "T.storm"),))]
+        return [Scenario("only", ("uk", "japan", "germany"), (Setting("storm", "T.storm"),))]
 
     def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Sea:  # noqa: ARG002
         return Sea(chance.pick("T.setup", [1, 2, 3, 4]), storm=options["storm"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.kernel import Game, Switch, Table
+from sandtable.kernel import Game, Setting, Table
 from sandtable.lab.kit.conformance import PROMISES, everything_has_words, luck_is_chance
 from sandtable.lab.kit.guard import trapped
 from sandtable.lab.kit.pairwise import pairwise
@@ -142,20 +142,20 @@ def test_a_crash_leaves_a_record_that_opens_just_before_it() -> None:
 
 
 def test_every_two_values_of_two_switches_meet() -> None:
-    switches = [
-        Switch("a", "T.1"),
-        Switch("b", "T.2", ("x", "y", "z"), "x"),
-        Switch("c", "T.3"),
-        Switch("d", "T.4"),
+    settings = [
+        Setting("a", "T.1"),
+        Setting("b", "T.2", ("x", "y", "z"), "x"),
+        Setting("c", "T.3"),
+        Setting("d", "T.4"),
     ]
-    settings = pairwise(switches)
-    assert settings[0] == {"a": "off", "b": "x", "c": "off", "d": "off"}
-    met = {(one, s[one], other, s[other]) for s in settings for one in s for other in s if one != other}
-    for one in switches:
-        for other in switches:
+    drawn = pairwise(settings)
+    assert drawn[0] == {"a": "off", "b": "x", "c": "off", "d": "off"}
+    met = {(one, s[one], other, s[other]) for s in drawn for one in s for other in s if one != other}
+    for one in settings:
+        for other in settings:
             if one.id != other.id:
                 assert {(one.id, v, other.id, w) for v in one.values for w in other.values} <= met
-    assert len(settings) <= 8
+    assert len(drawn) <= 8
 
 
 def test_cases_cover_scenarios_players_and_settings() -> None:

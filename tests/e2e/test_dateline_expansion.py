@@ -23,13 +23,13 @@ Change = Callable[[State], None]
 
 def scene(page: Page, nation: str, phase: Phase, change: Change, **options: str) -> dict[str, Any]:
     """A match in its third round, at a phase of a nation's turn, with what the test puts on the map."""
-    switches = next(one.switches for one in GAME.scenarios() if one.id == "expansion")
-    state = starting_state("expansion", {**{one.id: one.default for one in switches}, **options})
+    settings = next(one.settings for one in GAME.scenarios() if one.id == "expansion")
+    state = starting_state("expansion", {**{one.id: one.default for one in settings}, **options})
     state.phase, state.turn, state.round = phase, NATIONS.index(nation), 3
     for name in NATIONS:
         new_piece(state, "mpc", name, CAPITAL[name])
     change(state)
-    record = open_state(GAME, "expansion", state, Seeded(5), keep=True).record().to_bytes()
+    record = open_state(GAME, "expansion", state, Seeded(5), record=True).record().to_bytes()
     answer = page.request.post("/api/import", data=record, headers={"content-type": "application/octet-stream"})
     assert answer.ok, answer.text()
     made: dict[str, Any] = answer.json()

@@ -33,9 +33,9 @@ def nights(table: Table[Any, Any], *does: str) -> None:
         table.answer("bdu", one)
 
 
-def haunted(slept: int, dense: bool = False) -> Record:
+def haunted(slept: int, every_mark: bool = False) -> Record:
     """A match of the old rules with two ghosts in it, so many nights after the last one came."""
-    table = open_table(OLD, "only", Seeded(3), dense=dense)
+    table = open_table(OLD, "only", Seeded(3), every_mark=every_mark)
     nights(table, "sleep", "conjure", "sleep", "conjure", *["sleep"] * slept)
     assert [one.args["ghost"] for one in OLD.check(table.state)] == [2, 4]
     return Record.from_bytes(table.record().to_bytes())
@@ -61,9 +61,11 @@ LONG = 40
 """So many nights: the record holds a state written down since the ghosts came, and a tail after it."""
 
 
-@pytest.mark.parametrize(("slept", "dense"), [(3, True), (LONG, False)], ids=["every Mark kept", "few Marks kept"])
-def test_a_match_is_healed_on_opening_and_the_log_says_so(slept: int, dense: bool) -> None:
-    record = haunted(slept, dense)
+@pytest.mark.parametrize(
+    ("slept", "every_mark"), [(3, True), (LONG, False)], ids=["every Mark kept", "few Marks kept"]
+)
+def test_a_match_is_healed_on_opening_and_the_log_says_so(slept: int, every_mark: bool) -> None:
+    record = haunted(slept, every_mark)
     before = Table.restore(OLD, record, Seeded(3))
     table = opened(record)
     assert list(NEW.check(table.state)) == []
@@ -86,7 +88,7 @@ def test_a_match_is_healed_on_opening_and_the_log_says_so(slept: int, dense: boo
 
 
 def test_where_nothing_came_since_the_mark_nothing_is_struck() -> None:
-    table = open_table(OLD, "only", Seeded(3), dense=True)
+    table = open_table(OLD, "only", Seeded(3), every_mark=True)
     nights(table, "conjure")
     table.answer("bdu", "no")
     record = table.record()
@@ -110,9 +112,9 @@ def test_a_sound_match_gets_no_entry() -> None:
     assert fresh(opened(record), record) == []
 
 
-@pytest.mark.parametrize("dense", [True, False])
-def test_a_replay_heals_at_the_same_place(dense: bool) -> None:
-    table = opened(haunted(LONG, dense))
+@pytest.mark.parametrize("every_mark", [True, False])
+def test_a_replay_heals_at_the_same_place(every_mark: bool) -> None:
+    table = opened(haunted(LONG, every_mark))
     nights(table, "conjure", *["sleep"] * 5)
     record = table.record()
     assert replay(NEW, record, Seeded(3)).state_hash == table.state_hash
@@ -122,7 +124,7 @@ def test_a_replay_heals_at_the_same_place(dense: bool) -> None:
 
 
 def test_a_replay_takes_back_what_had_come_since_the_mark() -> None:
-    table = open_table(Haunted(heals=False, stormy=True), "only", Seeded(3), dense=True)
+    table = open_table(Haunted(heals=False, stormy=True), "only", Seeded(3), every_mark=True)
     nights(table, "conjure", "sleep", "sleep")
     table.answer("bdu", "no")
     game = Haunted(heals=True, stormy=True)
@@ -134,9 +136,9 @@ def test_a_replay_takes_back_what_had_come_since_the_mark() -> None:
 
 
 def test_a_match_that_was_healed_twice_is_replayed() -> None:
-    table = open_table(OLD, "only", Seeded(3), dense=True)
+    table = open_table(OLD, "only", Seeded(3), every_mark=True)
     nights(table, "conjure", "sleep", "sleep")
-    table = Table.restore(NEW, table.record(), Seeded(3), dense=True)
+    table = Table.restore(NEW, table.record(), Seeded(3), every_mark=True)
     nights(table, "sleep", "conjure", "sleep", "sleep")
     table = opened(table.record())
     assert len(healings(table)) == 2
@@ -156,7 +158,7 @@ def test_undo_after_the_healing_leaves_it_be() -> None:
 
 
 def test_an_answer_from_before_the_healing_can_be_taken_back_and_it_heals_again() -> None:
-    table = open_table(OLD, "only", Seeded(3), dense=True)
+    table = open_table(OLD, "only", Seeded(3), every_mark=True)
     nights(table, "conjure", "sleep")
     table.answer("bdu", "no")
     table = opened(table.record())
@@ -171,7 +173,7 @@ def test_an_answer_from_before_the_healing_can_be_taken_back_and_it_heals_again(
 
 
 def test_everybody_may_go_back_to_before_the_healing() -> None:
-    table = opened(haunted(3, dense=True))
+    table = opened(haunted(3, every_mark=True))
     first = next(index for index, entry in table.active() if isinstance(entry, Answered))
     table.rewind(first, table.seats)
     assert healings(table) == []  # no ghost had come yet
@@ -189,7 +191,7 @@ class Stricter(Haunted):
 
 
 def test_an_answer_that_no_longer_fits_after_the_healing_is_a_misfit() -> None:
-    table = Table.restore(Stricter(heals=True), haunted(3, dense=True), Seeded(3))
+    table = Table.restore(Stricter(heals=True), haunted(3, every_mark=True), Seeded(3))
     assert table.misfit is not None
     assert table.misfit.refusal.reason == "question-is-closed"
     assert len(healings(table)) == 1

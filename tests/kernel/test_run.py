@@ -24,8 +24,8 @@ from sandtable.kernel import (
     Scenario,
     Scripted,
     Seeded,
+    Setting,
     Sheet,
-    Switch,
     Table,
     Together,
     Until,
@@ -50,7 +50,7 @@ class Script(ToyGame):
         self.plays = script
 
     def scenarios(self) -> list[Scenario]:
-        return [Scenario("only", self.seats, (Switch("fog", "T.fog", ("off", "on")),))]
+        return [Scenario("only", self.seats, (Setting("fog", "T.fog", ("off", "on")),))]
 
     def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
         return Toy({"fog": int(options["fog"] == "on"), "seats": len(scenario.seats)}, {"said": []})
@@ -138,7 +138,7 @@ def test_a_mark_counts_only_if_something_happened_and_nothing_else_runs() -> Non
         yield Mark("afterwards")
         world.state.over = True
 
-    table = open_table(Script(script), "only", Seeded(1), dense=True)
+    table = open_table(Script(script), "only", Seeded(1), every_mark=True)
     table.answer("uk", "yes")
     marks = [entry.rule for entry in table.entries if isinstance(entry, Checkpoint)]
     assert marks == ["setup", "asked", "told", "thrown"]
@@ -210,7 +210,7 @@ def test_time_that_is_up_answers_every_question_of_a_seat() -> None:
 
 
 def test_a_table_without_a_record_plays_and_keeps_nothing() -> None:
-    table = open_table(Pack(), "only", Seeded(3), keep=False)
+    table = open_table(Pack(), "only", Seeded(3), record=False)
     rng = random.Random(1)
     while table.pending:
         table.answer("bdu", table.pending["bdu"].sample(rng))
@@ -219,7 +219,7 @@ def test_a_table_without_a_record_plays_and_keeps_nothing() -> None:
 
 
 def test_a_table_without_a_record_obeys_orders_too() -> None:
-    table = open_table(Live(), "only", Seeded(3), keep=False)
+    table = open_table(Live(), "only", Seeded(3), record=False)
     table.order("captain", "speed", "7")
     table.advance(2)
     table.note_time()
@@ -397,7 +397,7 @@ def test_a_table_may_start_at_a_given_time() -> None:
     assert (table.state.x, table.world.clock.tick, table.entries) == (3, 14, [])
     table.advance(1)
     assert sorted(table.waiting) == ["captain", "first"]
-    assert open_state(Live(), "only", LiveState(), Seeded(1), keep=True).entries
+    assert open_state(Live(), "only", LiveState(), Seeded(1), record=True).entries
 
 
 def test_rules_that_break_on_a_recorded_answer_say_so_and_leave_the_record_alone() -> None:

@@ -22,7 +22,7 @@ from sandtable.kernel import (
     Scenario,
     Scripted,
     Seeded,
-    Switch,
+    Setting,
     Table,
     open_state,
     open_table,
@@ -58,13 +58,13 @@ def test_a_record_restores_and_replays_to_the_same_hash(game: Game[Any, Any], se
 
 
 def test_every_checkpoint_is_a_place_to_restart() -> None:
-    table = open_table(Pack(), "only", Seeded(3), dense=True)
+    table = open_table(Pack(), "only", Seeded(3), every_mark=True)
     play(table, 3)
     at = [i for i, entry in enumerate(table.entries) if isinstance(entry, Checkpoint)]
     assert len(at) > 10
     for here, there in pairwise(at):
         head = msgspec.structs.replace(table.record(), entries=[table.entries[here]])
-        again = Table.restore(Pack(), head, Seeded(3), dense=True)
+        again = Table.restore(Pack(), head, Seeded(3), every_mark=True)
         for entry in table.entries[here:there]:
             if isinstance(entry, Answered):
                 again.answer(entry.seat, entry.answer, to=entry.to)
@@ -73,7 +73,7 @@ def test_every_checkpoint_is_a_place_to_restart() -> None:
 
 
 def test_a_state_is_written_down_only_now_and_then() -> None:
-    sparse, dense = (open_table(Pack(), "only", Seeded(3), dense=dense) for dense in (False, True))
+    sparse, dense = (open_table(Pack(), "only", Seeded(3), every_mark=every) for every in (False, True))
     for table in (sparse, dense):
         play(table, 3)
     assert sparse.state_hash == dense.state_hash
@@ -289,7 +289,7 @@ def test_a_rules_fix_that_adds_a_throw_moves_no_other_die() -> None:
 
 
 def test_a_tail_that_no_longer_fits_stops_at_the_last_entry_that_does() -> None:
-    table = open_table(Pack(), "only", Seeded(6), dense=True)
+    table = open_table(Pack(), "only", Seeded(6), every_mark=True)
     play(table, 6, 3)
     while not isinstance(table.pending["bdu"].default, str):
         play(table, 6, 1)
@@ -444,7 +444,7 @@ def test_a_window_asks_everybody_who_could_and_nobody_if_none_could() -> None:
 
 def test_options_are_filled_in_and_unknown_ones_refused() -> None:
     scenario = Scenario(
-        "only", ("one",), switches=(Switch("luck", "T.luck", ("dice", "low"), "dice"), Switch("fog", "T.fog"))
+        "only", ("one",), settings=(Setting("luck", "T.luck", ("dice", "low"), "dice"), Setting("fog", "T.fog"))
     )
     assert complete_options(scenario, {"luck": "low"}) == {"luck": "low", "fog": "off"}
     with pytest.raises(ValueError, match="only has no option 'rain'; there are: luck, fog"):
@@ -531,15 +531,15 @@ def test_only_a_live_record_notes_how_far_its_clock_has_run_and_that_once() -> N
     assert not any(isinstance(entry, Advanced) for entry in still.entries)
 
 
-@pytest.mark.parametrize("keep", [True, False])
-def test_a_question_whose_time_is_up_is_answered_by_the_clock(keep: bool) -> None:
-    table = open_table(Live(), "only", Seeded(1), keep=keep)
+@pytest.mark.parametrize("record", [True, False])
+def test_a_question_whose_time_is_up_is_answered_by_the_clock(record: bool) -> None:
+    table = open_table(Live(), "only", Seeded(1), record=record)
     table.advance(22)
     assert sorted(table.waiting) == ["captain", "first"] and table.state.hurt == []
     table.advance(1)
     assert table.waiting == [] and [hurt[:2] for hurt in table.state.hurt] == [["clock", "1"]]
     by_clock = [(entry.seat, entry.answer) for entry in table.entries if isinstance(entry, Answered)]
-    assert by_clock == ([("captain", "1")] if keep else []), "the first answer closes it"
+    assert by_clock == ([("captain", "1")] if record else []), "the first answer closes it"
     assert all(entry.by == "clock" for entry in table.entries if isinstance(entry, Answered))
 
 
@@ -590,7 +590,7 @@ def test_a_fault_in_a_tick_is_taken_back_with_the_time_that_had_passed() -> None
 
 
 def test_without_a_record_a_fault_is_raised_as_it_is() -> None:
-    table = open_table(Faulty(), "only", Seeded(4), keep=False)
+    table = open_table(Faulty(), "only", Seeded(4), record=False)
 
     def play_on() -> None:
         for _ in range(40):

@@ -212,7 +212,7 @@ class Relay(ToyGame):
 
 
 def test_the_next_seats_answer_is_a_barrier_but_a_state_written_down_is_none() -> None:
-    table = open_table(Relay(), "only", Seeded(1), dense=True)
+    table = open_table(Relay(), "only", Seeded(1), every_mark=True)
     table.answer("uk", "on")
     undone, how = table.undoable("uk")
     assert how == "undo"
@@ -230,7 +230,7 @@ def test_the_next_seats_answer_is_a_barrier_but_a_state_written_down_is_none() -
 
 @pytest.mark.parametrize(
     "table",
-    [open_table(Live(), "only", Seeded(1)), open_table(Pack(), "only", Seeded(1), keep=False)],
+    [open_table(Live(), "only", Seeded(1)), open_table(Pack(), "only", Seeded(1), record=False)],
     ids=["live", "without a record"],
 )
 def test_a_live_table_and_one_without_a_record_cannot_undo(table: Table[Any, Any]) -> None:

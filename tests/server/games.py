@@ -21,7 +21,7 @@ from sandtable.kernel import (
     Refusal,
     Rng,
     Scenario,
-    Switch,
+    Setting,
     World,
     ask,
 )
@@ -36,9 +36,9 @@ class Spies(ToyGame):
     seats = ("uk", "japan", "germany")
 
     def scenarios(self) -> Sequence[Scenario]:
-        switches = (Switch("rounds", "T.rounds", ("3", "9"), "3"),)
+        settings = (Setting("rounds", "T.rounds", ("3", "9"), "3"),)
         two = (("uk", "germany"), ("japan",))
-        return [Scenario("only", self.seats, switches, deals={"2": two, "2b": (("uk",), ("japan", "germany"))})]
+        return [Scenario("only", self.seats, settings, deals={"2": two, "2b": (("uk",), ("japan", "germany"))})]
 
     def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
         words = {seat: f"{seat}-code-{chance.dice('T.word', 6, 10).total}-word" for seat in self.seats}
@@ -162,7 +162,7 @@ class Dreamers(Spies):
         words = {seat: view.lists.get(seat) or [f"imagined-{rng.randint(0, 9)}"] for seat in self.seats}
         return Toy(dict(view.numbers), words)
 
-    def foresee(self, view: Any, answers: Mapping[str, Any], rng: Rng) -> Toy:  # noqa: ARG002
+    def preview(self, view: Any, answers: Mapping[str, Any], rng: Rng) -> Toy:  # noqa: ARG002
         if "bad" in answers:
             raise IllegalAnswer(Refusal("WR2-02", "too-many-orders", {}, "orders"))
         return Toy({}, {**view.lists, "answers": [str(answers["uk"])]})

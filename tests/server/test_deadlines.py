@@ -1,4 +1,4 @@
-"""Deadlines and clocks of unhurried matches. No test waits: the time of day is put in the server's hands."""
+"""Deadlines and clocks by correspondence. No test waits: the time of day is put in the server's hands."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def test_games_with_their_scenarios(house: House) -> None:
     assert games["spies"]["card"] == {
         "title": "spies", "line": "", "players": [1, 3], "minutes": "", "picture": ""
     }  # fmt: skip
-    assert games["spies"]["scenarios"][0]["switches"][0]["values"] == ["3", "9"]
+    assert games["spies"]["scenarios"][0]["settings"][0]["values"] == ["3", "9"]
 
 
 @pytest.mark.parametrize(

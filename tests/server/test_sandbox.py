@@ -56,20 +56,20 @@ def test_a_game_that_cannot_imagine_and_a_live_one_have_none(house: House) -> No
     assert house.post(f"/api/keys/{live['seats']['captain']}/sandbox", 409, seat="captain")["reason"] == "live"
 
 
-def foresee(house: House, key: str, status: int = 200, **answers: Any) -> Any:
-    """What the game foresees for the answers of a key's seat."""
-    return house.post(f"/api/keys/{key}/foresee", status, answers=answers)
+def preview(house: House, key: str, status: int = 200, **answers: Any) -> Any:
+    """What the game previews for the answers of a key's seat."""
+    return house.post(f"/api/keys/{key}/preview", status, answers=answers)
 
 
 def test_what_would_become_of_answers_is_told_from_the_seats_own_view(house: House) -> None:
     dull = house.new("spies", "uk")["seats"]["uk"]
-    assert foresee(house, dull, 409, uk="x")["reason"] == "cannot-foresee"
+    assert preview(house, dull, 409, uk="x")["reason"] == "cannot-preview"
     made = house.new("dreamers", "uk", "japan", "germany")
     uk = made["seats"]["uk"]
     entries = len(house.table(made["match"]).entries)
-    told = foresee(house, uk, uk="x")
+    told = preview(house, uk, uk="x")
     assert told["what"]["lists"]["answers"] == ["x"] and told["refused"] is None
     assert "japan" not in told["what"]["lists"], "another seat's words are not in the view"
-    assert foresee(house, uk, bad=1)["refused"]["rule"] == "WR2-02"
-    house.post(f"/api/keys/{made['seats']['japan']}/foresee", 403, answers={}, seat="uk")
+    assert preview(house, uk, bad=1)["refused"]["rule"] == "WR2-02"
+    house.post(f"/api/keys/{made['seats']['japan']}/preview", 403, answers={}, seat="uk")
     assert len(house.table(made["match"]).entries) == entries

@@ -16,6 +16,20 @@ export interface Answer {
   answer: any;
 }
 
+/** What would become of these answers, by seat: one's own draft and those of others that one sees. */
+export interface AskPreview {
+  answers: Record<string, any>;
+  seat?: string;
+}
+
+/** Let the staff (the bot) answer this one question. */
+export interface AskStaff {
+  type: "staff";
+  re: number;
+  seat: string;
+  to: string;
+}
+
 /** How a battle ends: won by the attacker, by the defender, or nobody is left; likeliest endings first. */
 export interface BattleOdds {
   attacker: number;
@@ -134,18 +148,6 @@ export interface FactLine {
   reveal?: boolean;
   undone?: boolean;
   by?: string;
-}
-
-/** What would become of these answers, by seat: one's own draft and those of others that one sees. */
-export interface Foresee {
-  answers: Record<string, any>;
-  seat?: string;
-}
-
-/** What the game foresees, in its own words; or why one of the answers could not be given. */
-export interface Foreseen {
-  what: any;
-  refused?: Refusal | null;
 }
 
 /** A picture of the film: what the key's seats saw from fact `first` to fact `until` of their log. */
@@ -398,6 +400,12 @@ export interface PaceInfo {
   late?: string;
 }
 
+/** What the game previews, in its own words; or why one of the answers could not be given. */
+export interface Preview {
+  what: any;
+  refused?: Refusal | null;
+}
+
 /** Why a call failed: a key, the field, and a sentence that says what to do. */
 export interface Problem {
   reason: string;
@@ -500,7 +508,7 @@ export interface Say {
 export interface Scenario {
   id: string;
   seats: string[];
-  switches?: Switch[];
+  settings?: Setting[];
   args?: Record<string, any>;
   minutes?: number;
   guided?: boolean;
@@ -535,7 +543,7 @@ export interface SetName {
   seat?: string;
 }
 
-/** Stop or start the clock of a live table, or the clocks of an unhurried match. */
+/** Stop or start the clock of a live table, or the clocks of a match by correspondence. */
 export interface SetPause {
   paused: boolean;
 }
@@ -546,17 +554,18 @@ export interface SetSpectators {
   see?: "public" | "seats";
 }
 
+/** An optional rule, or another choice before a game begins: its id (and message key), rule, values, default. */
+export interface Setting {
+  id: string;
+  rule: string;
+  values?: string[];
+  default?: string;
+  seated?: string;
+}
+
 /** The spectators' key; empty when nobody may watch. */
 export interface SpectatorKey {
   key: string;
-}
-
-/** Let the staff (the bot) answer this one question. */
-export interface Staff {
-  type: "staff";
-  re: number;
-  seat: string;
-  to: string;
 }
 
 /** A standing instruction of a seat. */
@@ -569,15 +578,6 @@ export interface Standing {
 /** Which one to stop, by the name in the list. */
 export interface StopNotice {
   name: string;
-}
-
-/** An optional rule or setting: its id (and message key), rule, values and default. */
-export interface Switch {
-  id: string;
-  rule: string;
-  values?: string[];
-  default?: string;
-  seated?: string;
 }
 
 /** Sit down by a link that somebody sent: it ends, and a key of one's own takes its place. */

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from crossing.data import CROSSINGS
 from crossing.state import ESCORT, PACK, Hidden, Public, State
-from sandtable.kernel import Scenario, Switch
+from sandtable.kernel import Scenario, Setting
 
-SCENARIOS = [Scenario("campaign", (ESCORT, PACK), (Switch("air_cover", "CR5.1"),), {"crossings": CROSSINGS}, 10)]
+SCENARIOS = [Scenario("campaign", (ESCORT, PACK), (Setting("air_cover", "CR5.1"),), {"crossings": CROSSINGS}, 10)]
 
 
 def set_up(options: Mapping[str, str]) -> State:

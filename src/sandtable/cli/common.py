@@ -72,7 +72,7 @@ def scenario_named(game: Game[Any, Any], id: str | None) -> str:
 
 
 def options_of(game: Game[Any, Any], scenario: str, settings: Sequence[str]) -> dict[str, str]:
-    """Settings written `name=value`, checked against the scenario's switches."""
+    """Options written `name=value`, checked against the scenario's settings."""
     chosen = {}
     for setting in settings:
         name, equals, value = setting.partition("=")

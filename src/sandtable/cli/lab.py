@@ -36,7 +36,7 @@ def simulate(
     games_: Annotated[int, typer.Option("--games", "--runs", "-n", min=1, help="How many matches.")] = 100,
     random: Annotated[bool, typer.Option("--random", help="Random legal answers instead of the bot.")] = False,
     player: Annotated[str, typer.Option(help="Who plays: bot, random, or a rival of the bot.")] = "bot",
-    option: Annotated[list[str] | None, typer.Option(help="A switch of the scenario, as name=value.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A setting of the scenario, as name=value.")] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(help="Another player in a seat, as seat=random or seat=<a rival of the bot>."),

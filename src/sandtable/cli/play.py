@@ -47,7 +47,7 @@ def play(
     seat: Annotated[
         list[str] | None, typer.Option(help="Seat that you hold (several times for several); 'all' for every seat.")
     ] = None,
-    option: Annotated[list[str] | None, typer.Option(help="A switch of the scenario, as name=value.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A setting of the scenario, as name=value.")] = None,
     seed: Annotated[int | None, typer.Option(help="Fixed dice, for trying things out.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
     script: Annotated[
@@ -207,14 +207,14 @@ def _terminal(
 
 def _chosen(read: Callable[[str], str], write: Callable[[str], None]) -> tuple[str, str]:
     """Ask for a game and a scenario; those of live games are not offered here."""
-    from sandtable.cli.sentences import Teller, letter
+    from sandtable.cli.sentences import Narrator, letter
 
     offers: list[tuple[str, str]] = []
     write("What do you want to play?")
     for name in common.names():
         game = game_named(name)
         for one in game.scenarios() if not game.live else ():
-            title = Teller(game).words.say(key("scenario", one.id), one.args)
+            title = Narrator(game).words.say(key("scenario", one.id), one.args)
             write(f"  {letter(len(offers))}  {name}: {title}")
             offers.append((name, one.id))
     if not offers:

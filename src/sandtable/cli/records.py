@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 
 from sandtable.cli import common
 from sandtable.cli.common import console, data_folder, fail, game_named, plain_errors, read_record
-from sandtable.cli.sentences import Teller, throws
+from sandtable.cli.sentences import Narrator, throws
 from sandtable.kernel import Difference, Fact, Game, Record, Seeded, Table, replay
 from sandtable.kernel.record import Answered, Ordered, active, struck
 from sandtable.kernel.trust import Untrue, check_set_up, verify
@@ -41,12 +41,12 @@ def replay_record(
         record = read_record(file)
         game = game_named(record.game)
         out = console()
-        teller = Teller(game)
+        narrator = Narrator(game)
         if not quiet:
             out.print(f"{record.game} {record.scenario}, rules {record.rules_version}", markup=False)
             gone = struck(record.entries)
             for _, entry in active(record.entries, gone):
-                for line in _told(teller, entry, seat, why):
+                for line in _told(narrator, entry, seat, why):
                     out.print(line, markup=False)
         if strict:
             try:
@@ -57,7 +57,7 @@ def replay_record(
         elif not quiet:
             table = Table.restore(game, record, Seeded(0))
             if table.outcome is not None:
-                for line in teller.outcome(table.outcome):
+                for line in narrator.outcome(table.outcome):
                     out.print(line, markup=False)
         if check:
             for line in _verified(file, game, record):
@@ -84,16 +84,16 @@ def _verified(file: Path, game: Game[Any, Any], record: Record) -> Iterator[str]
         yield "Verified: it begins as the scenario is set up, and these rules give the same match."
 
 
-def _told(teller: Teller, entry: Any, seats: list[str] | None, why: bool) -> list[str]:
+def _told(narrator: Narrator, entry: Any, seats: list[str] | None, why: bool) -> list[str]:
     """One entry as lines: facts as sentences, answers and orders in brackets when nothing is hidden."""
     if isinstance(entry, Fact):
         if seats is not None and not entry.known_to(seats):
             return []
         opened = throws(entry) if why else []
-        return [teller.fact(entry), *(f"    {line}" for throw in opened for line in teller.throw(throw))]
+        return [narrator.fact(entry), *(f"    {line}" for throw in opened for line in narrator.throw(throw))]
     if seats is None and isinstance(entry, Answered | Ordered):
         what = entry.kind if isinstance(entry, Ordered) else entry.to
-        return [f"  ({teller.seat(entry.seat)}, {what}: {teller.words.word(entry.answer)})"]
+        return [f"  ({narrator.seat(entry.seat)}, {what}: {narrator.words.word(entry.answer)})"]
     return []
 
 

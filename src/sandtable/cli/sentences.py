@@ -11,7 +11,7 @@ from sandtable.kernel import Fact, Game, Odds, Option, Outcome, Question, Refusa
 from sandtable.rulebook import RuleIndexError, book
 from sandtable.text import Catalogue, catalogue, key
 
-__all__ = ["Teller", "letter", "percent", "throws"]
+__all__ = ["Narrator", "letter", "percent", "throws"]
 
 LETTERS = "abcefghijklmnoprtvxyz"
 """Letters of choices; d, q, s, u and w are commands."""
@@ -42,7 +42,7 @@ def throws(fact: Fact) -> list[Throw]:
     ]
 
 
-class Teller:
+class Narrator:
     """Turns what the table says into sentences of the game's catalogue."""
 
     def __init__(self, game: Game[Any, Any]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.cli.sentences import Teller, letter, throws
+from sandtable.cli.sentences import Narrator, letter, throws
 from sandtable.kernel import Decision, Fact, IllegalAnswer, Question, Record, Rng, Table, Throw
 from sandtable.kernel.record import Seed
 from sandtable.kernel.trust import commitment
@@ -49,7 +49,7 @@ class Terminal:
         self.seeds = list(seeds)
         self.since = len(table.entries) if seeds else 0
         self.save_as = save
-        self.teller = Teller(table.game)
+        self.narrator = Narrator(table.game)
         self.bot = table.game.bot()
         self.rng = Rng(secrets.randbits(64))
         self.told = 0
@@ -62,7 +62,7 @@ class Terminal:
         known = [fact for fact in self.table.journal if fact.known_to(self.seats)]
         self.last = next((thrown for fact in reversed(known) if (thrown := throws(fact))), [])
         for fact in known[-lines:]:
-            self.write(self.teller.fact(fact))
+            self.write(self.narrator.fact(fact))
         self.told = len(self.table.entries)
 
     def play(self) -> None:
@@ -78,7 +78,7 @@ class Terminal:
             self.write("You leave the table.")
             return
         self.tell()
-        for line in self.teller.outcome(self.table.outcome):
+        for line in self.narrator.outcome(self.table.outcome):
             self.write(line)
 
     def staff_moves(self) -> None:
@@ -103,7 +103,7 @@ class Terminal:
         for fact in new:
             if fact.known_to(self.seats):
                 self.last = throws(fact) or self.last
-                self.write(self.teller.fact(fact))
+                self.write(self.narrator.fact(fact))
 
     def ask(self) -> None:
         """Put the first open question of these seats and take one line for it."""
@@ -114,7 +114,7 @@ class Terminal:
         id, decision = next(iter(self.table.open(seat).items()))
         question = next(one for one in self.table.questions(seat) if one.id == id)
         if len(self.seats) > 1:
-            self.write(f"{self.teller.seat(seat)}:")
+            self.write(f"{self.narrator.seat(seat)}:")
         self.show(question, decision)
         while True:
             line = self.read("> ").strip()
@@ -130,15 +130,15 @@ class Terminal:
             except Wrong as wrong:
                 self.write(str(wrong))
             except IllegalAnswer as error:
-                self.write(self.teller.refusal(error.refusal))
+                self.write(self.narrator.refusal(error.refusal))
 
     def show(self, question: Question, decision: Decision[Any]) -> None:
         """The question, its choices with letters, what Enter would answer."""
         self.write("")
-        for line in self.teller.question(question):
+        for line in self.narrator.question(question):
             self.write(line)
         for label, option in self.labelled(question):
-            self.write(f"  {label or '-'}  {self.teller.option(question, option)}")
+            self.write(f"  {label or '-'}  {self.narrator.option(question, option)}")
         match decision.shape:
             case "some":
                 self.write(
@@ -162,7 +162,7 @@ class Terminal:
 
     def worded(self, question: Question) -> str:
         """The default in words."""
-        names = {option.id: self.teller.words.option(question.kind, option) for option in question.options}
+        names = {option.id: self.narrator.words.option(question.kind, option) for option in question.options}
         match question.default:
             case str(one):
                 return names.get(one, one)
@@ -181,7 +181,7 @@ class Terminal:
         word, _, rest = line.partition(" ")
         match word:
             case "?":
-                for text in self.teller.rule(rest.strip() or decision.rule):
+                for text in self.narrator.rule(rest.strip() or decision.rule):
                     self.write(text)
             case "w":
                 self.why()
@@ -203,7 +203,7 @@ class Terminal:
         if not self.last:
             self.write("Nothing has been thrown yet.")
         for throw in self.last:
-            for line in self.teller.throw(throw):
+            for line in self.narrator.throw(throw):
                 self.write(line)
 
     def undo(self, seat: str) -> bool:
@@ -211,7 +211,7 @@ class Terminal:
         try:
             self.table.undo(seat)
         except IllegalAnswer as error:
-            self.write(self.teller.refusal(error.refusal))
+            self.write(self.narrator.refusal(error.refusal))
             return False
         self.told = len(self.table.entries)
         self.write("Taken back.")
@@ -284,7 +284,7 @@ class Terminal:
                 case "show":
                     self.write(msgspec.json.encode(draft).decode())
                 case "offer":
-                    for text in self.teller.outline(question.offer):
+                    for text in self.narrator.outline(question.offer):
                         self.write(text)
                 case "fill":
                     seat = question.seat
@@ -298,7 +298,7 @@ class Terminal:
                     except Wrong as wrong:
                         self.write(str(wrong))
             if refusal := decision.check(draft):
-                self.write(f"Not yet: {self.teller.refusal(refusal)}")
+                self.write(f"Not yet: {self.narrator.refusal(refusal)}")
             line = self.read("form> ").strip()
         return draft
 

@@ -21,7 +21,7 @@ from sandtable.kernel.game import (
     Impossible,
     Outcome,
     Scenario,
-    Switch,
+    Setting,
     World,
 )
 from sandtable.kernel.journal import Fact, Journal
@@ -63,9 +63,9 @@ __all__ = [
     "Scenario",
     "Scripted",
     "Seeded",
+    "Setting",
     "Share",
     "Sheet",
-    "Switch",
     "Table",
     "Throw",
     "Together",

@@ -23,7 +23,7 @@ __all__ = [
     "Impossible",
     "Outcome",
     "Scenario",
-    "Switch",
+    "Setting",
     "World",
 ]
 
@@ -71,8 +71,8 @@ class Impossible(Struct, frozen=True, omit_defaults=True):
     args: dict[str, Any] = {}
 
 
-class Switch(Struct, frozen=True):
-    """An optional rule or setting: its id (and message key), rule, values and default."""
+class Setting(Struct, frozen=True):
+    """An optional rule, or another choice before a game begins: its id (and message key), rule, values, default."""
 
     id: str
     rule: str
@@ -91,7 +91,7 @@ class Scenario(Struct, frozen=True, omit_defaults=True):
 
     id: str
     seats: tuple[str, ...]
-    switches: tuple[Switch, ...] = ()
+    settings: tuple[Setting, ...] = ()
     args: dict[str, Any] = {}
     minutes: int = 0
     guided: bool = False
@@ -176,7 +176,7 @@ class Game(Generic[S, V]):
         """A world consistent with the view, hidden things drawn anew; the script starts in it at the same place."""
         raise NotImplementedError
 
-    def foresee(self, view: V, answers: Mapping[str, Any], rng: Rng) -> Struct:
+    def preview(self, view: V, answers: Mapping[str, Any], rng: Rng) -> Struct:
         """What would become of these answers, by seat, as far as the view tells; one that the rules refuse is
         IllegalAnswer."""
         raise NotImplementedError

@@ -56,10 +56,10 @@ class Run(Generic[S, V]):
 
     world: World[S]
 
-    def __init__(self, game: Game[S, V], seats: Sequence[str], *, dense: bool) -> None:
+    def __init__(self, game: Game[S, V], seats: Sequence[str], *, every_mark: bool) -> None:
         self.game = game
         self.seats = list(seats)
-        self.dense = dense
+        self.every_mark = every_mark
         self.drafts: dict[tuple[str, str], Any] = {}
         self.prefilled: dict[str, Any] = {}
         self.moves = 0
@@ -78,7 +78,7 @@ class Run(Generic[S, V]):
         self._orders: dict[str, int] = {}
         self._checked_tick = clock.tick
         # Running a record's tail again writes no state that was not written the first time.
-        self._next_checkpoint = 0 if self.dense else sys.maxsize
+        self._next_checkpoint = 0 if self.every_mark else sys.maxsize
 
     def _start(self) -> None:
         if not self.game.live:
@@ -160,7 +160,7 @@ class Run(Generic[S, V]):
 
     def _room(self, size: int) -> int:
         """The entries that fit between a checkpoint of this size and the next."""
-        return 0 if self.dense or self.game.live else max(LEAST_BETWEEN, size // BYTES_AN_ENTRY)
+        return 0 if self.every_mark or self.game.live else max(LEAST_BETWEEN, size // BYTES_AN_ENTRY)
 
     # --- questions and answers ----------------------------------------------------------------------
 

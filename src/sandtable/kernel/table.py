@@ -78,8 +78,8 @@ def _related(one: str, other: str) -> bool:
 class Table(Run[S, V]):
     """One match in memory. Make it with `open_table`, `open_state`, `Table.restore` or `replay`.
 
-    `keep=False` runs without a record (mass simulation): no restore, no undo, no journal. `dense=True` writes the
-    state down at every Mark that takes effect, not only at some: what tests look at.
+    `record=False` runs without a record (mass simulation): no restore, no undo, no journal. `every_mark=True`
+    writes the state down at every Mark that takes effect, not only at some: what tests look at.
     """
 
     def __init__(
@@ -89,14 +89,14 @@ class Table(Run[S, V]):
         options: Mapping[str, str],
         luck: Luck,
         *,
-        keep: bool = True,
-        dense: bool = False,
+        record: bool = True,
+        every_mark: bool = False,
     ) -> None:
-        super().__init__(game, scenario.seats, dense=dense)
+        super().__init__(game, scenario.seats, every_mark=every_mark)
         self.scenario = scenario
         self.options = dict(options)
         self.luck = luck
-        self.keep = keep
+        self.records = record
         self.build = game.build
         self.entries: list[Entry] = []
         self.standing: dict[tuple[str, str], Instructed] = {}
@@ -110,11 +110,11 @@ class Table(Run[S, V]):
 
     def begin(self, state: S | None = None, clock: Clock | None = None) -> Table[S, V]:
         """Set up the scenario (or stand in the given state, at the given time) and run to the first question."""
-        chance = Chance(self.luck, self.entries if self.keep else None)
+        chance = Chance(self.luck, self.entries if self.records else None)
         if state is None:
             state = self.game.setup(self.scenario, self.options, chance)
         self._enter(state, 0, clock or Clock(), chance)
-        if self.keep:
+        if self.records:
             self._check("setup", self.entries)
         self._start()
         return self
@@ -270,7 +270,7 @@ class Table(Run[S, V]):
     def note_time(self) -> None:
         """Live: write down how far the clock has run, so that a restored table stands at the same tick."""
         tick = self.world.clock.tick
-        if self.keep and self.game.live and self.entries[-1] != Advanced(tick):
+        if self.records and self.game.live and self.entries[-1] != Advanced(tick):
             self.entries.append(Advanced(tick))
 
     def record(self, seeds: Sequence[Seed] = ()) -> Record:
@@ -288,14 +288,14 @@ class Table(Run[S, V]):
         )
 
     @classmethod
-    def restore(cls, game: Game[S, V], record: Record, luck: Luck, *, dense: bool = False) -> Table[S, V]:
+    def restore(cls, game: Game[S, V], record: Record, luck: Luck, *, every_mark: bool = False) -> Table[S, V]:
         """The table again, from the last checkpoint and the answers since.
 
         If the rules have changed and an answer since then no longer fits, the table stands at the last
         entry that does: `misfit` names the entry and why, `prefilled` offers the later answers by question.
         A state that earlier rules left and that cannot be is healed (`Game.heal`), by an entry of the record.
         """
-        table = cls(game, scenario_of(game, record.scenario), record.options, luck, dense=dense)
+        table = cls(game, scenario_of(game, record.scenario), record.options, luck, every_mark=every_mark)
         table.build = game.build if record.build == game.build else ""
         table.entries = list(record.entries)
         table._struck = struck(table.entries)
@@ -428,13 +428,13 @@ def scenario_of(game: Game[Any, Any], id: str) -> Scenario:
 
 def complete_options(scenario: Scenario, options: Mapping[str, str] | None) -> dict[str, str]:
     """The options with defaults filled in; an unknown one is an error that lists what there is."""
-    chosen = {switch.id: switch.default for switch in scenario.switches}
+    chosen = {setting.id: setting.default for setting in scenario.settings}
     for id, value in (options or {}).items():
-        switch = next((one for one in scenario.switches if one.id == id), None)
-        if switch is None:
+        setting = next((one for one in scenario.settings if one.id == id), None)
+        if setting is None:
             raise ValueError(f"{scenario.id} has no option {id!r}; there are: {', '.join(chosen) or 'none'}")
-        if value not in switch.values:
-            raise ValueError(f"option {id!r} takes {', '.join(switch.values)}, not {value!r}")
+        if value not in setting.values:
+            raise ValueError(f"option {id!r} takes {', '.join(setting.values)}, not {value!r}")
         chosen[id] = value
     return chosen
 
@@ -445,19 +445,19 @@ def open_table(
     luck: Luck,
     options: Mapping[str, str] | None = None,
     *,
-    keep: bool = True,
-    dense: bool = False,
+    record: bool = True,
+    every_mark: bool = False,
 ) -> Table[S, V]:
     """Set up a scenario and run it to its first question."""
     found = scenario_of(game, scenario)
-    return Table(game, found, complete_options(found, options), luck, keep=keep, dense=dense).begin()
+    return Table(game, found, complete_options(found, options), luck, record=record, every_mark=every_mark).begin()
 
 
 def open_state(
-    game: Game[S, V], scenario: str, state: S, luck: Luck, *, clock: Clock | None = None, keep: bool = False
+    game: Game[S, V], scenario: str, state: S, luck: Luck, *, clock: Clock | None = None, record: bool = False
 ) -> Table[S, V]:
     """A table that stands in a given state: what a bot searches on, from `game.imagine(view, rng)`."""
-    return Table(game, scenario_of(game, scenario), {}, luck, keep=keep).begin(state, clock)
+    return Table(game, scenario_of(game, scenario), {}, luck, record=record).begin(state, clock)
 
 
 REPLAYED = 500
@@ -479,7 +479,7 @@ def replay(
     assert isinstance(start, Checkpoint)
     head = msgspec.structs.replace(record, entries=[start])
     draws = {entry.name: entry for entry in record.entries if type(entry) is Drawn}
-    table = Table.restore(game, head, Recorded(draws, luck), dense=True)
+    table = Table.restore(game, head, Recorded(draws, luck), every_mark=True)
     tail = counted[at + 1 :]
     fitted = 0
     while fitted < len(tail):

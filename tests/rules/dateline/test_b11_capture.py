@@ -180,9 +180,9 @@ def test_twenty_rounds_are_agreed_unless_the_players_agree_on_others(
     bench: Bench, rounds: str, decided: bool
 ) -> None:
     for scenario in scenarios():
-        (switch,) = [one for one in scenario.switches if one.id == "rounds"]
-        assert switch.default == "20"
-        assert rounds in switch.values
+        (setting,) = [one for one in scenario.settings if one.id == "rounds"]
+        assert setting.default == "20"
+        assert rounds in setting.values
     state = bench.scene("usa", "income", rounds=rounds)
     state.round = 19
     state.lands["china"].owner = "japan"

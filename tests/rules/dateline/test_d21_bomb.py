@@ -593,8 +593,8 @@ def test_the_fight_for_the_bomb_goes_along_its_way(bench: Bench) -> None:
         if getattr(entry, "kind", "") in ("fire", "aa-fire")
     ]
     assert told == [("fire", "western_europe"), ("aa-fire", "germany"), ("fire", "germany")]
-    (switch,) = [one for one in EXPANSION.switches if one.id == "interception"]
-    assert switch.default == "way"
+    (setting,) = [one for one in EXPANSION.settings if one.id == "interception"]
+    assert setting.default == "way"
 
 
 @rule("D2.1-37")

@@ -118,7 +118,7 @@ def test_a_match_in_which_mpcs_were_left_in_enemy_land_is_healed_when_it_is_open
         ("usa", "hawaiian_islands"),
     ):
         new_piece(state, "mpc", nation, land)
-    record = open_state(GAME, "expansion", state, Seeded(1), keep=True).record()
+    record = open_state(GAME, "expansion", state, Seeded(1), record=True).record()
     assert [one.what for one in GAME.check(state)] == ["unit-in-enemy-land"] * 2
     table = Table.restore(GAME, record, Seeded(1))
     assert list(GAME.check(table.state)) == []

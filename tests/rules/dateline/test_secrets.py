@@ -96,7 +96,7 @@ def test_a_seat_cannot_tell_where_other_nations_boats_are(seed: int) -> None:
             truth = copy(state)
             seen = view(world(truth), seat)
             worlds = [truth, imagine(seen, rng), imagine(seen, rng)]
-            tables = [open_state(GAME, "expansion", one, Seeded(seed), keep=True) for one in worlds]
+            tables = [open_state(GAME, "expansion", one, Seeded(seed), record=True) for one in worlds]
             lengths = [0] * len(tables)
             for _ in range(9):
                 news = [

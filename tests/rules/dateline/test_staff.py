@@ -120,7 +120,7 @@ def test_a_safe_rich_nation_buys_scientists_and_its_own_weapons(bench: Bench) ->
     ("scenario", "side"), [("base", ("germany", "japan")), ("expansion", ("russia", "uk", "usa"))]
 )
 def test_the_staff_beats_random_play(scenario: str, side: tuple[str, ...]) -> None:
-    table = open_table(GAME, scenario, Seeded(7), {"rounds": "5"}, keep=False)
+    table = open_table(GAME, scenario, Seeded(7), {"rounds": "5"}, record=False)
     rng, staff = Random(7), GAME.bot()
     while table.outcome is None:
         seat, decision = next(iter(table.pending.items()))
@@ -132,7 +132,7 @@ def test_the_staff_beats_random_play(scenario: str, side: tuple[str, ...]) -> No
 @pytest.mark.parametrize(("scenario", "seed"), [("base", 1), ("expansion", 2)])
 def test_the_staff_attacks_at_odds_spends_its_income_and_guards_its_capitals(scenario: str, seed: int) -> None:
     """Below twenty per cent only announced strikes, whose reason is the mission; nothing idle for two rounds."""
-    table = open_table(GAME, scenario, Seeded(seed), {"rounds": "5"}, keep=False)
+    table = open_table(GAME, scenario, Seeded(seed), {"rounds": "5"}, record=False)
     rng, staff = Random(seed), GAME.bot()
     state, fought, guarded = table.state, 0, 0
     idle: dict[str, int] = {}

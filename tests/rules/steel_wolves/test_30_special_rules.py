@@ -417,7 +417,7 @@ def test_the_lafayette_sails_in_war_period_5_if_you_say_so(
 ) -> None:
     table = bench((), "campaign_5", war_period=period, options={"lafayette": chosen} if chosen else {})
     assert ("liner-lafayette" in cups_of(table)["liner"]) is sails
-    offered = {s.id for s in GAME.scenarios() if any(one.id == "lafayette" for one in s.switches)}
+    offered = {s.id for s in GAME.scenarios() if any(one.id == "lafayette" for one in s.settings)}
     assert offered == {"campaign_1", "campaign_5", "campaign_6"}
 
 

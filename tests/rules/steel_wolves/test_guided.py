@@ -53,5 +53,5 @@ def test_the_dice_are_kind_until_the_first_ship_is_sunk_and_in_no_other_patrol()
 
 def test_the_lobby_offers_it_as_guided_and_without_options() -> None:
     offered = {one.id: one for one in GAME.scenarios()}
-    assert offered[GUIDED].guided and not offered[GUIDED].switches
+    assert offered[GUIDED].guided and not offered[GUIDED].settings
     assert [one.id for one in offered.values() if one.guided] == [GUIDED]

@@ -26,7 +26,7 @@ def test_a_rival_plays_to_the_end(scenario: str, player: str) -> None:
 @rule("SW4.0b")
 @pytest.mark.parametrize("rival", [RandomPlayer(), GreedyPlayer()])
 def test_a_rival_takes_every_boat_of_a_campaign_by_hand(rival: Any) -> None:
-    table = open_table(GAME, "campaign_2", Seeded(3), keep=False)
+    table = open_table(GAME, "campaign_2", Seeded(3), record=False)
     rng = Rng(3)
     week = table.state.week
     turns = set()
@@ -44,7 +44,7 @@ def test_a_rival_takes_every_boat_of_a_campaign_by_hand(rival: Any) -> None:
 
 
 def test_the_greedy_player_goes_where_traffic_is_highest_and_stays() -> None:
-    table = open_table(GAME, "u99_1940", Seeded(1), keep=False)
+    table = open_table(GAME, "u99_1940", Seeded(1), record=False)
     state = table.state
     greedy = GreedyPlayer()
     assert greedy.goal(patrol_view(state), state.boats[0]) == "W_APPR"

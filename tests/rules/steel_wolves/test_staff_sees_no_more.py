@@ -123,7 +123,7 @@ class Peeping(Watched):
 
 
 def play_weeks(staff: Watched, scenario: str, weeks: int, seed: int) -> None:
-    table = open_table(WatchedGame(staff), scenario, Seeded(seed), keep=False)
+    table = open_table(WatchedGame(staff), scenario, Seeded(seed), record=False)
     bot, rng = GAME.bot(), Rng(seed)
     end = table.state.weeks_left - weeks
     while table.outcome is None and table.state.weeks_left > end:
@@ -145,7 +145,7 @@ def test_the_staff_of_a_campaign_decides_alike(scenario: str, weeks: int) -> Non
 @pytest.mark.parametrize("scenario", ["sc7_1940", "hx229_1943"])
 def test_a_combat_that_was_handed_over_is_decided_alike(scenario: str) -> None:
     staff = Watched()
-    table = open_table(WatchedGame(staff), scenario, Seeded(2), keep=False)
+    table = open_table(WatchedGame(staff), scenario, Seeded(2), record=False)
     bot, rng = GAME.bot(), Rng(2)
     while table.outcome is None:
         decision = table.pending["bdu"]

@@ -40,7 +40,7 @@ def test_orders_choices_scenarios_and_ends_have_words() -> None:
     wanted = {f"outcome-{end}" for end in (*LOST, "reported", "shadowed", "seen", "home", "time")}
     for scenario in sandtable.scenarios("uboot"):
         wanted.add(f"scenario-{scenario.id}")
-        wanted |= {f"switch-{switch.id}-{value}" for switch in scenario.switches for value in switch.values}
+        wanted |= {f"setting-{setting.id}-{value}" for setting in scenario.settings for value in setting.values}
         table = sandtable.open_table("uboot", scenario.id, seed=1)
         table.state.boat.observers = 2
         for seat in table.seats:
@@ -62,12 +62,15 @@ def test_every_difficulty_says_what_it_changes() -> None:
     """UB5.3-01 The difficulties of each role are listed with what they change, each in other words."""
     lines = (GAME / "text" / "en.ftl").read_text("utf-8").splitlines()
     scenario = sandtable.scenarios("uboot")[0]
-    for switch in [one for one in scenario.switches if one.id in scenario.seats]:
+    for setting in [one for one in scenario.settings if one.id in scenario.seats]:
         told = [
-            line for value in switch.values for line in lines if line.startswith(f"switch-{switch.id}-{value} = ")
+            line
+            for value in setting.values
+            for line in lines
+            if line.startswith(f"setting-{setting.id}-{value} = ")
         ]
         said = {line.partition(": ")[2] or line.partition(" = ")[2] for line in told}
-        assert len(said) == len(switch.values) and all(len(one.split()) >= 4 for one in said), switch.id
+        assert len(said) == len(setting.values) and all(len(one.split()) >= 4 for one in said), setting.id
 
 
 def test_every_cited_rule_is_in_the_rulebook() -> None:

@@ -97,7 +97,7 @@ def test_an_imagined_front_looks_the_same_and_can_be_played_on(seed: int, seat: 
             who, decision = rng.choice(sorted(table.pending.items()))
             table.answer(who, decision.sample(rng))
     dreamt = imagine(msgspec.json.decode(msgspec.json.encode(table.view(seat)), type=type(table.view(seat))), rng)
-    other = open_state(GAME, "eastern_front", dreamt, Seeded(seed + 1), keep=True)
+    other = open_state(GAME, "eastern_front", dreamt, Seeded(seed + 1), record=True)
     if table.outcome is None:
         assert msgspec.json.encode(other.view(seat)) == msgspec.json.encode(table.view(seat))
         asked_in_one_go = seat in table.pending and table.pending[seat].kind == "leave-behind"

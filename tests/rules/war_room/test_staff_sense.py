@@ -22,7 +22,7 @@ Turn = tuple[str, Public, Any]
 
 def turns(scenario: str, seed: int, rounds: int) -> Iterator[Turn]:
     """Every sheet that bots hand in: the nation, the match as it is now, the answer."""
-    table, rng, bot = open_table(GAME, scenario, Seeded(seed), keep=False), random.Random(seed), GAME.bot()
+    table, rng, bot = open_table(GAME, scenario, Seeded(seed), record=False), random.Random(seed), GAME.bot()
     while table.state.public.game_round <= rounds and table.pending:
         seat, decision = next(iter(table.pending.items()))
         answer = bot.answer(table.view(seat), decision, rng)

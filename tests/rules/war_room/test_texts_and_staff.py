@@ -115,9 +115,9 @@ def test_every_reason_and_fact_kind_in_the_code_has_words() -> None:
         assert bundle.has_message(f"scenario-{scenario.id}")
         for seat in scenario.seats:
             assert bundle.has_message(f"seat-{seat}")
-        for switch in scenario.switches:
-            for id in (switch.id, *(f"{switch.id}-{value}" for value in switch.values)):
-                assert bundle.has_message(f"switch-{id}")
+        for setting in scenario.settings:
+            for id in (setting.id, *(f"{setting.id}-{value}" for value in setting.values)):
+                assert bundle.has_message(f"setting-{id}")
 
 
 def test_the_staff_plays_a_round_and_starts_fights() -> None:

@@ -90,7 +90,7 @@ def test_what_is_foreseen_for_the_order_desk(bench: Bench) -> None:
     bench.put(public, "ussr", 25, "G7", infantry=1)
     bench.put(public, "germany", 16, "G6", fighter=1)
     sheets = {"germany": {"orders": [{"command": 37, "to": "R5"}, {"command": 16, "to": "R5"}], "bid": 0}}
-    told = GAME.foresee(bench.view(public, "germany"), sheets, Rng(1))
+    told = GAME.preview(bench.view(public, "germany"), sheets, Rng(1))
     assert [box.state for box in told.boxes] == ["done", "done"]
     assert told.staying == {37: {"G7": {"infantry": 1}}}  # one is held, and the cheapest stays
     assert set(told.fights) == {"G7", "R5"}
@@ -105,10 +105,10 @@ def test_an_order_that_cannot_be_carried_out_is_foreseen_with_its_reason(bench: 
     public = planning(bench)
     bench.put(public, "germany", 61, "G6", infantry=1)
     sheets = {"germany": {"orders": [{"command": 61, "to": "G8"}], "bid": 0}}
-    (box,) = GAME.foresee(bench.view(public, "germany"), sheets, Rng(1)).boxes
+    (box,) = GAME.preview(bench.view(public, "germany"), sheets, Rng(1)).boxes
     assert box.state == "done"  # by rail
     public.stacks["ussr-23"].region = "G8"
-    (box,) = GAME.foresee(bench.view(public, "germany"), sheets, Rng(1)).boxes
+    (box,) = GAME.preview(bench.view(public, "germany"), sheets, Rng(1)).boxes
     assert box.state == "cancelled" and box.why is not None and box.why.rule == "WR2-12"
 
 
@@ -116,8 +116,8 @@ def test_an_order_that_cannot_be_carried_out_is_foreseen_with_its_reason(bench: 
 def test_chances_are_told_for_the_side_that_asks_and_for_its_own_fights(bench: Bench) -> None:
     public = planning(bench)
     sheets = {"germany": OrderSheet([Order(37, "R5")])}
-    axis = GAME.foresee(bench.view(public, "germany"), sheets, Rng(1)).fights["R5"]
-    told = GAME.foresee(bench.view(public, "ussr"), sheets, Rng(1))
+    axis = GAME.preview(bench.view(public, "germany"), sheets, Rng(1)).fights["R5"]
+    told = GAME.preview(bench.view(public, "ussr"), sheets, Rng(1))
     allies = told.fights["R5"]
     assert allies.won is not None and axis.won is not None and axis.lost is not None
     assert (allies.open, told.staying, told.boxes) == (axis.open, {}, [])
@@ -125,7 +125,7 @@ def test_chances_are_told_for_the_side_that_asks_and_for_its_own_fights(bench: B
     assert allies.won + allies.open + allies.lost == pytest.approx(1)  # type: ignore[operator]
     quick = planning(bench)
     quick.options["blitz_combat"] = "on"
-    fight = GAME.foresee(bench.view(quick, "germany"), sheets, Rng(1)).fights["R5"]
+    fight = GAME.preview(bench.view(quick, "germany"), sheets, Rng(1)).fights["R5"]
     assert (fight.causes, fight.won, fight.open, fight.lost) == (["battle"], None, None, None)
 
 
@@ -139,6 +139,6 @@ def test_what_befalls_others_is_not_foreseen_for_the_seat(bench: Bench) -> None:
     bench.put(public, "japan", 24, "J4", infantry=1)
     bench.put(public, "china", 101, "J4", infantry=1)
     sheets = {"germany": OrderSheet([Order(37, "R5")]), "italy": OrderSheet([Order(112, "B5")])}
-    told = GAME.foresee(bench.view(public, "germany"), sheets, Rng(1))
+    told = GAME.preview(bench.view(public, "germany"), sheets, Rng(1))
     assert (told.staying, list(told.fights)) == ({}, ["R5"])
-    assert GAME.foresee(bench.view(public, "italy"), sheets, Rng(1)).staying == {112: {"T5": {"infantry": 1}}}
+    assert GAME.preview(bench.view(public, "italy"), sheets, Rng(1)).staying == {112: {"T5": {"infantry": 1}}}

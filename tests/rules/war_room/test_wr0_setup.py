@@ -292,7 +292,7 @@ def test_land_starts_with_its_printed_owner_and_lean_and_only_the_solomons_conte
 
 @rule("WRS-02", "WRS-03")
 def test_only_the_eastern_front_is_offered_to_its_end() -> None:
-    lengths = {one.id: one.switches[0].default for one in scenarios()}
+    lengths = {one.id: one.settings[0].default for one in scenarios()}
     assert lengths == {id: "standard" if id == "eastern_front" else "quick" for id in lengths}
     assert len(lengths) == 5
 

@@ -479,7 +479,7 @@ def test_all_nations_deploy_at_the_same_time() -> None:
     public.turn_order.reverse()
     public.nations["uk"].production["B1"] = {"cruiser": 2}
     public.nations["germany"].production["G3"] = {"submarine": 1, "infantry": 1}
-    table = open_state(GAME, "global_war", state, Scripted([]), keep=True)
+    table = open_state(GAME, "global_war", state, Scripted([]), record=True)
     assert table.waiting == ["germany", "uk"]
     fleets = [stack for stack in table.state.public.stacks.values() if stack.force == "fleet"]
     table.answer("germany", {"M-1": 1})

@@ -359,7 +359,7 @@ def test_a_standard_game_goes_on_after_six_rounds(bench: Bench) -> None:
 
 @rule("WRS-08")
 def test_bots_play_the_war_to_its_end() -> None:
-    table, rng = open_table(GAME, "eastern_front", Seeded(5), keep=False), random.Random(5)
+    table, rng = open_table(GAME, "eastern_front", Seeded(5), record=False), random.Random(5)
     while table.pending and table.state.public.game_round < 40:
         seat, decision = sorted(table.pending.items())[0]
         table.answer(seat, Staff().answer(table.view(seat), decision, rng))

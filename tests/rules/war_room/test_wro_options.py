@@ -32,7 +32,7 @@ def two_battles(bench: Bench, switch: str) -> Table[State, View]:
         bench.put(public, "ussr", (21, 23)[i], region, infantry=2, artillery=1)
     place_markers(bench.world_of(public))
     public.step, public.stage, public.mover = "combat", "markers", 0
-    return open_state(GAME, "eastern_front", bench.state(public), Seeded(3), keep=True)
+    return open_state(GAME, "eastern_front", bench.state(public), Seeded(3), record=True)
 
 
 @rule("WRO-01")
@@ -110,7 +110,7 @@ def test_land_taken_side_by_side_ends_a_raid_that_was_still_to_come(bench: Bench
     place_markers(bench.world_of(public))
     assert set(public.conflicts) == {"B5", "M-3"}
     public.step, public.stage, public.mover = "combat", "markers", 0
-    table = open_state(GAME, "global_war", bench.state(public), Seeded(3), keep=True)
+    table = open_state(GAME, "global_war", bench.state(public), Seeded(3), record=True)
     while table.state.public.step == "combat":
         seat = table.waiting[0]
         table.answer(seat, table.pending[seat].default)

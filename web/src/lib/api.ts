@@ -5,8 +5,8 @@ import type {
   Created,
   Done,
   FactLine,
-  Foresee,
-  Foreseen,
+  AskPreview,
+  Preview,
   Frame,
   GameInfo,
   KeyInfo,
@@ -117,7 +117,7 @@ export const api = {
     post<NoticeInfo>(`/api/keys/${encodeURIComponent(key)}/notices`, notice),
   stopNotice: (key: string, name: string) =>
     post<unknown>(`/api/keys/${encodeURIComponent(key)}/notices/stop`, { name }),
-  foresee: (key: string, body: Foresee) => post<Foreseen>(`/api/keys/${encodeURIComponent(key)}/foresee`, body),
+  preview: (key: string, body: AskPreview) => post<Preview>(`/api/keys/${encodeURIComponent(key)}/preview`, body),
   rematch: (key: string) => post<Rematch>(`/api/keys/${encodeURIComponent(key)}/rematch`),
   spectators: (key: string, allow: boolean) =>
     post<SpectatorKey>(`/api/keys/${encodeURIComponent(key)}/spectators`, { allow }),

@@ -105,8 +105,8 @@ holder-friend = A friend, by link
 holder-human = A person
 holder-hotseat = Somebody at this device
 holder-bot = The staff (bot)
-switch-on = On
-switch-off = Off
+setting-on = On
+setting-off = Off
 
 invitation = Invitation
 invitation-broken = This link opens nothing
@@ -402,7 +402,7 @@ notice-rules-fault = The rules failed, so the clock stands still. Go back a few 
 outcome-conceded = { $seat } has conceded.
 outcome-ended-by-host = The host ended the match without a result.
 
-## Unhurried matches: time, who is waited for, notices, press
+## Matches by correspondence: time, who is waited for, notices, press
 span-days = { $d } d { $h } h
 span-hours = { $h } h { $m } min
 span-minutes = { $m } min

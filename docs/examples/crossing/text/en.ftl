@@ -5,9 +5,9 @@ scenario-campaign = Five crossings
     .about = The escort brings { $crossings } convoys across; the pack waits on one of three routes, or on all.
 seat-escort = Escort
 seat-pack = Pack
-switch-air_cover = Air cover
-switch-air_cover-off = Not played
-switch-air_cover-on = From the third crossing on
+setting-air_cover = Air cover
+setting-air_cover-off = Not played
+setting-air_cover-on = From the third crossing on
 
 ### Routes
 name-north = northern route

@@ -15,7 +15,7 @@ from sandtable.games.war_room.staff.staff import Staff
 from sandtable.games.war_room.state.model import State, starting_state
 from sandtable.games.war_room.state.upgrades import UPGRADES
 from sandtable.games.war_room.view import view as views
-from sandtable.games.war_room.view.trial import Foreseen, foresee
+from sandtable.games.war_room.view.trial import Preview, preview
 from sandtable.games.war_room.view.view import View
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Decision, Rng
@@ -67,9 +67,9 @@ class WarRoom(Game[State, View]):
     def odds(self, attacker: str, defender: str, options: Sequence[str] = ()) -> BattleOdds:
         return odds_text(attacker, defender, options)
 
-    def foresee(self, view: View, answers: Mapping[str, Any], rng: Rng) -> Foreseen:
+    def preview(self, view: View, answers: Mapping[str, Any], rng: Rng) -> Preview:
         """What would become of the sheets that a seat writes and sees, for the order desk."""
-        return foresee(self, view, answers, rng)
+        return preview(self, view, answers, rng)
 
     def orders(self, world: World[State], seat: str) -> Sequence[Decision[Any]]:
         public = world.state.public

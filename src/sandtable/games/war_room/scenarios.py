@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from sandtable.games.war_room.data.data import set_up, world_map
-from sandtable.kernel.game import Scenario, Switch
+from sandtable.kernel.game import Scenario, Setting
 
-LENGTH = Switch("length", "WRV-02", ("standard", "quick"), "standard")
-EVENING = Switch("length", "WRV-02", ("quick", "standard"), "quick")
+LENGTH = Setting("length", "WRV-02", ("standard", "quick"), "standard")
+EVENING = Setting("length", "WRV-02", ("quick", "standard"), "quick")
 """The great scenarios are offered in their six-round form; the war to the end is one click away."""
-BATCH_CAP = Switch("batch_cap", "WRO-02")
-LONG_LANDINGS = Switch("long_landings", "WRO-03")
-REBUILDING = Switch("rebuilding", "WRO-04")
-SIMULTANEOUS = Switch("simultaneous", "WRO-01")
-TAKE_HER_DOWN = Switch("take_her_down", "WRT-01")
-BLITZ_COMBAT = Switch("blitz_combat", "WRQ-02")
-BLITZ = Switch("blitz", "WRB-03")
+BATCH_CAP = Setting("batch_cap", "WRO-02")
+LONG_LANDINGS = Setting("long_landings", "WRO-03")
+REBUILDING = Setting("rebuilding", "WRO-04")
+SIMULTANEOUS = Setting("simultaneous", "WRO-01")
+TAKE_HER_DOWN = Setting("take_her_down", "WRT-01")
+BLITZ_COMBAT = Setting("blitz_combat", "WRQ-02")
+BLITZ = Setting("blitz", "WRB-03")
 OPTIONS = (BATCH_CAP, LONG_LANDINGS, REBUILDING, SIMULTANEOUS, TAKE_HER_DOWN, BLITZ_COMBAT, BLITZ)
 
 MINUTES = {

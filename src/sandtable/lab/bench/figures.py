@@ -151,17 +151,17 @@ def kernel_cost(quick: bool) -> list[Figure]:
         except StopIteration:
             return
 
-    def table(keep: bool) -> None:
+    def table(record: bool) -> None:
         game = Questions(count)
-        one = open_table(game, "only", Seeded(1), keep=keep)
+        one = open_table(game, "only", Seeded(1), record=record)
         answer = one.answer
         for _ in range(count):
             answer("one", "port")
 
     base = best(peer, 5)
     figures = []
-    for keep, label in ((True, "with a record"), (False, "without a record")):
-        cost = (best(lambda keep=keep: table(keep), 5) - base) / count * 1e6  # type: ignore[misc]
+    for record, label in ((True, "with a record"), (False, "without a record")):
+        cost = (best(lambda record=record: table(record), 5) - base) / count * 1e6  # type: ignore[misc]
         against = f"{cost / (base / count * 1e6) + 1:.0f} times a bare generator"
         figures.append(at_most(f"kernel cost of one decision, {label}", cost, "µs", 10, against))
     return figures
@@ -218,11 +218,11 @@ def random_play(quick: bool) -> list[Figure]:
     scenarios = [scenario.id for scenario in game.scenarios() if scenario.minutes < 60]  # no campaigns
     matches = [(scenarios[n % len(scenarios)], n) for n in range(40 if quick else 400)]
 
-    def run(keep: bool) -> list[Table[Any, Any]]:
+    def run(record: bool) -> list[Table[Any, Any]]:
         tables = []
         for scenario, seed in matches:
             rng = Rng(seed)
-            table = open_table(game, scenario, Seeded(seed), keep=keep)
+            table = open_table(game, scenario, Seeded(seed), record=record)
             while pending := table.pending:
                 for seat, decision in pending.items():
                     table.answer(seat, decision.sample(rng))
@@ -262,7 +262,7 @@ def live_ticks(quick: bool) -> list[Figure]:
         ticks = 500 if quick else 3_000
 
         def run(game: Game[Any, Any] = game, ticks: int = ticks) -> int:
-            table = open_table(game, game.scenarios()[0].id, Seeded(1), keep=False)
+            table = open_table(game, game.scenarios()[0].id, Seeded(1), record=False)
             table.advance(ticks)
             return table.world.clock.tick
 

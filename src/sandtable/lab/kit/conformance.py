@@ -239,7 +239,7 @@ def restarts(walk: Walk, most: int = 40, further: int = 12) -> None:
         step = next(i for i, one in enumerate(walk.stops) if one.length > index)
         goal = walk.stops[step]
         head = msgspec.structs.replace(record, entries=record.entries[: index + 1])
-        table = Table.restore(walk.case.game, head, walk.case.luck(), dense=True)
+        table = Table.restore(walk.case.game, head, walk.case.luck(), every_mark=True)
         if walk.case.game.live:
             table.advance(goal.tick - table.world.clock.tick)
         table.note_time()

@@ -59,7 +59,7 @@ def _from(walk: Walk, step: int, mark: Checkpoint, seat: str, rng: Rng, worlds: 
         imagined = game.view(World(state, Chance(Seeded(0)), Journal(), clock), seat)
         _equal(walk, step, seat, mark, "its view of an imagined world", seen, msgspec.json.encode(imagined))
         here = msgspec.structs.replace(clock) if clock is not None else None
-        tables.append(open_state(game, case.scenario, state, Seeded(luck), clock=here, keep=True))
+        tables.append(open_state(game, case.scenario, state, Seeded(luck), clock=here, record=True))
     _play_on(walk, step, mark, seat, tables, rng, moves)
 
 

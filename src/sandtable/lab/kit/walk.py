@@ -59,7 +59,7 @@ class Case:
 
     def open(self) -> Table[Any, Any]:
         """A fresh table."""
-        return open_table(self.game, self.scenario, self.luck(), self.options, dense=True)
+        return open_table(self.game, self.scenario, self.luck(), self.options, every_mark=True)
 
 
 class Broken(AssertionError):
@@ -295,7 +295,7 @@ def follow(walk: Walk) -> Iterator[tuple[int, Table[Any, Any]]]:
 def cases(
     game: Game[Any, Any], seeds: int = 1, first: int = 0, scenarios: Sequence[str] = (), thin: bool = False
 ) -> list[Case]:
-    """Every scenario, random play and bot, every two values of two switches together, `seeds` times over.
+    """Every scenario, random play and bot, every two values of two settings together, `seeds` times over.
 
     `thin`: scenarios share the settings out between them, so that pairs meet somewhere in the game, not in each.
     """
@@ -304,7 +304,7 @@ def cases(
     for place, scenario in enumerate(listed):
         if scenarios and scenario.id not in scenarios:
             continue
-        settings = list(enumerate(pairwise(scenario.switches)))
+        settings = list(enumerate(pairwise(scenario.settings)))
         if thin:
             settings = settings[:1] + settings[1 + place :: len(listed)]
         for seed in range(first, first + seeds):

@@ -88,16 +88,16 @@ class Ear:
 
 
 def lobby_has_words(game: Game[Any, Any], words: Catalogue | None = None) -> list[str]:
-    """Scenarios, switches and seats: what the lobby shows of a game; returns what is missing."""
+    """Scenarios, settings and seats: what the lobby shows of a game; returns what is missing."""
     ear = Ear(words or catalogue(game))
     for scenario in game.scenarios():
         ear.hear(key("scenario", scenario.id), scenario.args)
         for seat in scenario.seats:
             ear.hear(key("seat", seat))
-        for switch in scenario.switches:
-            ear.hear(key("switch", switch.id))
-            for value in switch.values:
-                ear.hear(key("switch", switch.id, value))
+        for setting in scenario.settings:
+            ear.hear(key("setting", setting.id))
+            for value in setting.values:
+                ear.hear(key("setting", setting.id, value))
     return list(ear.faults)
 
 

@@ -66,7 +66,7 @@ def simulated(
     others: Mapping[str, str] | None = None,
 ) -> Match:
     """Play one match without a record; `others` names the players of seats that `player` does not hold."""
-    table = open_table(game, scenario, Seeded(seed), options, keep=False)
+    table = open_table(game, scenario, Seeded(seed), options, record=False)
     rng = Rng(f"simulate/{seed}")
     bot = bot_named(game, player)
     held = {seat: bot_named(game, name) for seat, name in (others or {}).items()}

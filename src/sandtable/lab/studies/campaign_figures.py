@@ -43,7 +43,7 @@ def whole_war(quick: bool) -> list[Figure]:
     game = find(GAME)
 
     def war() -> None:
-        table = open_table(game, WAR, Seeded(2), PLAY_ON, keep=False)
+        table = open_table(game, WAR, Seeded(2), PLAY_ON, record=False)
         bot, rng = game.bot(), Rng(2)
         while table.outcome is None:
             table.answer("bdu", bot.answer(table.view("bdu"), table.pending["bdu"], rng))
@@ -98,7 +98,7 @@ def record_of_a_war(quick: bool) -> list[Figure]:
 def crowded() -> Patrol:
     """The last campaign at its desk, with every boat of the ledger up to 400 at sea or in port."""
     game = find(GAME)
-    table = open_table(game, "campaign_5", Seeded(1), keep=False)
+    table = open_table(game, "campaign_5", Seeded(1), record=False)
     bot, rng = game.bot(), Rng(1)
     while table.pending["bdu"].kind != "command":
         table.answer("bdu", bot.answer(table.view("bdu"), table.pending["bdu"], rng))
@@ -124,7 +124,7 @@ def many_boats(quick: bool) -> list[Figure]:
     boat = next(boat.id for boat in state.boats if boat.place == place)
     answers = ["keep", ["patrol"], f"at:{place}", f"boat:{boat}", "search"]
     for _ in range(2 if quick else 5):
-        table = open_state(game, "campaign_5", msgspec.json.decode(data, type=Patrol), Seeded(1), keep=False)
+        table = open_state(game, "campaign_5", msgspec.json.decode(data, type=Patrol), Seeded(1), record=False)
         before = View(table.view("bdu"))
         for answer in answers:
             start = time.process_time()
@@ -138,7 +138,7 @@ def many_boats(quick: bool) -> list[Figure]:
             if seconds > slowest:
                 slowest, what = seconds, kind
     tables = [
-        open_state(game, "campaign_5", msgspec.json.decode(data, type=Patrol), Seeded(1), keep=False)
+        open_state(game, "campaign_5", msgspec.json.decode(data, type=Patrol), Seeded(1), record=False)
         for _ in range(2 if quick else 5)
     ]
     week = best(lambda: tables.pop().answer("bdu", "run"), len(tables))

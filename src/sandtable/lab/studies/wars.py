@@ -151,7 +151,7 @@ class Tally(list[Any]):
 
 def tallied(seed: int) -> Counter[tuple[str, str, int]]:
     """One whole war by the staff, counted."""
-    table = open_table(find(GAME.name), "campaign_1", Seeded(seed), WHOLE_WAR, keep=False)
+    table = open_table(find(GAME.name), "campaign_1", Seeded(seed), WHOLE_WAR, record=False)
     tally = Tally()
     table.world.journal.log = tally
     bot, rng = GAME.bot(), Rng(seed)

@@ -104,17 +104,17 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
         return reply(await sandboxes.open_sandbox(lobby, live, rows, wanted))
 
     @api.post(
-        "/keys/{key}/foresee",
+        "/keys/{key}/preview",
         summary="What would become of answers that are being written",
-        operation_id="foresee",
-        openapi_extra=takes(api_types.Foresee),
-        responses=gives(api_types.Foreseen),
+        operation_id="preview",
+        openapi_extra=takes(api_types.AskPreview),
+        responses=gives(api_types.Preview),
     )
-    async def foresee(request: Request, key: str) -> Response:
+    async def preview(request: Request, key: str) -> Response:
         await count(lobby, request, "reckon")
-        wanted = await read(request, api_types.Foresee)
+        wanted = await read(request, api_types.AskPreview)
         live, rows = await lobby.opened(key)
-        return reply(await sandboxes.foresee(lobby, live, rows, wanted))
+        return reply(await sandboxes.preview(lobby, live, rows, wanted))
 
     act(
         "seats",

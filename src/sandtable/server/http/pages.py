@@ -22,8 +22,8 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Sandt
 <p>The programming interface is at <a href="/docs">/docs</a>.</p></html>"""
 
 
-class Client(StaticFiles):
-    """Files of the built client. Client routes get its page; hashed assets may be kept for ever."""
+class ClientFiles(StaticFiles):
+    """Files of the built client. ClientFiles routes get its page; hashed assets may be kept for ever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
@@ -45,7 +45,7 @@ def _is_route(path: str) -> bool:
 def mount(app: FastAPI, static: Path) -> None:
     """Serve the client under every path that is not the interface's; a missing client says how to build it."""
     if (static / "index.html").is_file():
-        app.mount("/", Client(directory=static, html=True), name="client")
+        app.mount("/", ClientFiles(directory=static, html=True), name="client")
         return
 
     @app.get("/{path:path}", include_in_schema=False)

@@ -13,7 +13,7 @@ from sandtable.server.lobby.lobby import Lobby
 from sandtable.server.match.state import MatchState
 from sandtable.server.pool import vetting
 from sandtable.server.pool.processes import CHECKING
-from sandtable.server.pool.vetting import Incoming, Verdict
+from sandtable.server.pool.vetting import Incoming, Vetted
 from sandtable.server.store.rows import SeedRow
 from sandtable.server.wire.errors import ApiError
 
@@ -52,10 +52,10 @@ class Check:
         work = lobby.pool.run(CHECKING, vetting.check, game, papers.came, kept, papers.told)
         self._work = asyncio.create_task(work, name="check")
 
-    async def verdict(self, patience: float | None) -> Verdict:
+    async def verdict(self, patience: float | None) -> Vetted:
         """The verdict, or "checking" if it takes longer; a record that is broken raises."""
         done, _ = await asyncio.wait({self._work}, timeout=patience)
-        return self._work.result() if done else Verdict("checking", [])
+        return self._work.result() if done else Vetted("checking", [])
 
     def go_on(self, match: str) -> None:
         """Tell the match how far it is, and in the end what came of it."""
@@ -87,11 +87,11 @@ class Check:
         try:
             verdict = self._work.result()
         except (BrokenRecord, ApiError) as error:
-            verdict, why = Verdict("foreign", []), str(error)
+            verdict, why = Vetted("foreign", []), str(error)
         state.vouch(verdict.origin, seeds_of(state.row.id, verdict, self.count), why)
 
 
-def seeds_of(match: str, verdict: Verdict, before: int) -> list[SeedRow]:
+def seeds_of(match: str, verdict: Vetted, before: int) -> list[SeedRow]:
     """The opened seeds of a record as a match keeps them: of what lies before its own first entry."""
     return [
         SeedRow(match, seed.since, bytes.fromhex(seed.seed), bytes.fromhex(seed.salt), seed.commitment)

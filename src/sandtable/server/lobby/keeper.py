@@ -28,7 +28,7 @@ AGAIN = (60, 300, 1_800, 7_200)
 CLOCK = "clock"
 
 
-class Clock(Struct):
+class CountedTime(Struct):
     """What is stored: until when time was counted, and the gaps that count for nobody, from and to."""
 
     seen: int
@@ -51,7 +51,7 @@ class Keeper:
         self._due |= {row.match: row.due for row in self.doors.store.find(TimeRow) if row.due is not None}
         now = int(time_of_day.wall())
         for row in self.doors.store.find(HouseRow, name=CLOCK):
-            kept = msgspec.json.decode(row.body, type=Clock)
+            kept = msgspec.json.decode(row.body, type=CountedTime)
             self.gaps = kept.gaps
             if abs(now - kept.seen) > TOLERANCE:
                 self._skip(kept.seen, now)
@@ -89,7 +89,7 @@ class Keeper:
         self._due = dict.fromkeys(self._due, until)
 
     async def _keep(self) -> None:
-        body = msgspec.json.encode(Clock(int(time_of_day.wall()), self.gaps))
+        body = msgspec.json.encode(CountedTime(int(time_of_day.wall()), self.gaps))
         await self.doors.store.save([HouseRow(CLOCK, body)])
 
     async def _watch(self) -> None:

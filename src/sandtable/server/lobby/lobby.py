@@ -93,7 +93,7 @@ class Lobby:
         except ValueError as error:
             raise ApiError(422, "no-such-scenario", f"{error}.", "scenario") from None
         try:
-            seated = {switch.id: switch.seated for switch in found.switches if switch.seated}
+            seated = {setting.id: setting.seated for setting in found.settings if setting.seated}
             options = complete_options(found, {**seated, **new.options})
         except ValueError as error:
             raise ApiError(422, "no-such-option", f"{error}.", "options") from None

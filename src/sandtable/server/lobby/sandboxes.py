@@ -4,7 +4,7 @@ What the seat does not know is imagined anew (`Game.imagine`), so nothing of the
 holder of the keys keeps their seats, the staff takes all the others; nobody else sees the table, and it can be
 forked again like any other.
 
-Where a game can foresee what would become of answers before they are given (`Game.foresee`), the client asks for it
+Where a game can preview what would become of answers before they are given (`Game.preview`), the client asks for it
 while they are being written: from the view too, so that it tells nothing that the seat could not work out.
 """
 
@@ -38,15 +38,15 @@ def seen(match: MatchState, keys: Keys, seat: str) -> bytes:
     return msgspec.json.encode(match.table.view(seat))
 
 
-async def foresee(lobby: Lobby, live: LiveMatch, keys: Keys, wanted: api_types.Foresee) -> api_types.Foreseen:
+async def preview(lobby: Lobby, live: LiveMatch, keys: Keys, wanted: api_types.AskPreview) -> api_types.Preview:
     """What would become of the answers, worked out apart from the match."""
     view = await live.call(lambda: seen(live.state, keys, wanted.seat))
     try:
-        what, refusal = await lobby.pool.run(QUICK, work.foreseen, live.state.game, view, wanted.answers)
+        what, refusal = await lobby.pool.run(QUICK, work.previewed, live.state.game, view, wanted.answers)
     except NotImplementedError:
-        detail = "This game foresees nothing: try it in a sandbox."
-        raise ApiError(409, "cannot-foresee", detail) from None
-    return api_types.Foreseen(msgspec.Raw(what), refusal)
+        detail = "This game previews nothing: try it in a sandbox."
+        raise ApiError(409, "cannot-preview", detail) from None
+    return api_types.Preview(msgspec.Raw(what), refusal)
 
 
 async def open_sandbox(lobby: Lobby, live: LiveMatch, keys: Keys, wanted: api_types.OneSeat) -> api_types.Created:

@@ -14,7 +14,7 @@ from msgspec import Raw
 
 from sandtable.server.match.audience import chat
 from sandtable.server.match.audience.client import Client
-from sandtable.server.match.audience.snapshot import Asked, Parts, Snapshot, View
+from sandtable.server.match.audience.snapshot import Parts, SeatParts, Snapshot, View
 from sandtable.server.match.clock import LiveClock
 from sandtable.server.match.state import MatchState
 from sandtable.server.wire import messages
@@ -36,7 +36,7 @@ class Broadcast:
         self.match, self.clock = match, clock
         self._moves = -1
         self._views: dict[str, View] = {}
-        self._asked: dict[str, Asked] = {}
+        self._asked: dict[str, SeatParts] = {}
         self._snapshots: dict[Audience, Snapshot] = {}
         self._common: Parts | None = None
         self._updates: dict[tuple[int, int, int], tuple[bytes, Snapshot | None]] = {}
@@ -59,13 +59,13 @@ class Broadcast:
             self._views[seat] = View(self.match.table.view(seat or None))
         return self._views[seat]
 
-    def _asked_of(self, seat: str) -> Asked:
+    def _asked_of(self, seat: str) -> SeatParts:
         if seat not in self._asked:
             match, table = self.match, self.match.table
             over = match.row.over
             struck, why = table.undoable(seat)
             orders = () if over else table.orders(seat)
-            self._asked[seat] = Asked(
+            self._asked[seat] = SeatParts(
                 [] if over else [Raw(encode(one)) for one in table.questions(seat)],
                 Raw(encode([one.question(one.kind, seat) for one in orders])) if orders else NOTHING,
                 _undo(bool(struck) and not match.row.outcome, why),

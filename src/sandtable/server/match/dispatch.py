@@ -29,7 +29,7 @@ def apply(match: MatchState, client: Client, message: messages.ClientMessage) ->
         case messages.Order():
             _decide(match, client, message.seat)
             table.order(message.seat, message.kind, message.answer)
-        case messages.Staff():
+        case messages.AskStaff():
             _decide(match, client, message.seat)
             if message.to not in table.open(message.seat):
                 raise refused("question-is-closed", "to", to=message.to)

@@ -234,7 +234,9 @@ class LiveMatch:
         refusal = self.state.attempt(lambda: dispatch.apply(self.state, client, message))
         if refusal is not None:
             self.state.send(client, messages.Refused(re, refusal))
-        elif re is not None and not isinstance(message, messages.Staff):  # the staff's answer acknowledges itself
+        elif re is not None and not isinstance(
+            message, messages.AskStaff
+        ):  # the staff's answer acknowledges itself
             self.state.send(client, messages.Ack(re))
 
     async def _finish(self) -> None:

@@ -78,14 +78,14 @@ def _check_header(game: AnyGame, record: Record) -> None:
         raise BrokenRecord(str(error)) from None
 
 
-class Verdict(Struct):
+class Vetted(Struct):
     """Who vouches for a record, and the opened seeds from which all its draws follow."""
 
     origin: Origin
     seeds: list[Seed]
 
 
-def check(game: AnyGame, came: Path, kept: Sequence[Path] | bool, told: Path) -> Verdict:
+def check(game: AnyGame, came: Path, kept: Sequence[Path] | bool, told: Path) -> Vetted:
     """Vet the record that came in. `kept`: did this server keep or seal it, or what it has of the same match, to
     compare. The file `told` holds the percents that are done."""
     record = Record.from_bytes(came.read_bytes())
@@ -99,7 +99,7 @@ def _write(told: Path, part: float) -> None:
 
 def vet(
     game: AnyGame, record: Record, kept: bool = False, told: Callable[[float], None] = lambda _: None
-) -> Verdict:
+) -> Vetted:
     """Play the whole record again: with rules of the very same build it must come out the same, entry by entry.
 
     `kept`: this server itself kept or sealed it. Else it is verified if it replays from the scenario's own set-up
@@ -124,7 +124,7 @@ def vet(
         raise BrokenRecord(f"its position cannot be: {impossible}")
     if not kept and table.outcome is None and not table.pending and not game.live:
         raise BrokenRecord("its position waits for nobody and is not over")
-    return Verdict(_origin(game, record, kept, same, bool(opened)), opened)
+    return Vetted(_origin(game, record, kept, same, bool(opened)), opened)
 
 
 def _same_start(stored: bytes, record: Record) -> bool:

@@ -102,10 +102,10 @@ def fits(stored: str, password: str) -> bool:
 # --- from what a seat knows -------------------------------------------------------------------------------
 
 
-def foreseen(game: AnyGame, view: bytes, answers: dict[str, Any]) -> tuple[bytes, Refusal | None]:
+def previewed(game: AnyGame, view: bytes, answers: dict[str, Any]) -> tuple[bytes, Refusal | None]:
     """What would become of these answers (JSON), from the view of whoever writes them; or why they are refused."""
     try:
-        what = game.foresee(_view(game, view), answers, random.Random(secrets.token_bytes(16)))
+        what = game.preview(_view(game, view), answers, random.Random(secrets.token_bytes(16)))
     except IllegalAnswer as error:
         return b"null", error.refusal
     return msgspec.json.encode(what), None

@@ -113,7 +113,7 @@ lines = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
-# What an unhurried match knows of time: its settings, since when whom it waits for, when somebody's time is up.
+# What a match knows of time: its settings, since when whom it waits for, when somebody's time is up.
 times = Table(
     "times",
     metadata,

@@ -183,15 +183,15 @@ class OneSeat(Struct, forbid_unknown_fields=True):
     seat: Id = ""
 
 
-class Foresee(Struct, forbid_unknown_fields=True):
+class AskPreview(Struct, forbid_unknown_fields=True):
     """What would become of these answers, by seat: one's own draft and those of others that one sees."""
 
     answers: dict[Id, Any]
     seat: Id = ""
 
 
-class Foreseen(Struct):
-    """What the game foresees, in its own words; or why one of the answers could not be given."""
+class Preview(Struct):
+    """What the game previews, in its own words; or why one of the answers could not be given."""
 
     what: Any
     refused: Refusal | None = None
@@ -222,7 +222,7 @@ class SpectatorKey(Struct):
 
 
 class SetPause(Struct, forbid_unknown_fields=True):
-    """Stop or start the clock of a live table, or the clocks of an unhurried match."""
+    """Stop or start the clock of a live table, or the clocks of a match by correspondence."""
 
     paused: bool
 
@@ -333,8 +333,8 @@ HTTP_TYPES: tuple[type[Struct], ...] = (
     Frame,
     HandSeat,
     OneSeat,
-    Foresee,
-    Foreseen,
+    AskPreview,
+    Preview,
     SetName,
     SetSpectators,
     SpectatorKey,

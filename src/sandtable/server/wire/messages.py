@@ -57,7 +57,7 @@ class Order(Struct, tag="order", forbid_unknown_fields=True):
     answer: Any
 
 
-class Staff(Struct, tag="staff", forbid_unknown_fields=True):
+class AskStaff(Struct, tag="staff", forbid_unknown_fields=True):
     """Let the staff (the bot) answer this one question."""
 
     re: int
@@ -129,10 +129,10 @@ class Resync(Struct, tag="resync", forbid_unknown_fields=True):
 
 
 ClientMessage = (
-    Answer | Order | Staff | Instruct | Draft | Undo | Rewind | Consent | Say | Read | WriteNote | Resync
+    Answer | Order | AskStaff | Instruct | Draft | Undo | Rewind | Consent | Say | Read | WriteNote | Resync
 )
 
-# --- time of unhurried matches ----------------------------------------------------------------------
+# --- time of matches by correspondence --------------------------------------------------------------
 
 
 class Pace(Struct, forbid_unknown_fields=True, frozen=True):

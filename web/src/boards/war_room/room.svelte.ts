@@ -188,7 +188,7 @@ export class Room {
     if (!sheets || this.foreseen?.of === of) return;
     const seat = this.table.seat;
     const ask = (answers: Record<string, OrderSheet>) =>
-      api.foresee(this.table.shownKeys, { seat, answers }).catch(() => null);
+      api.preview(this.table.shownKeys, { seat, answers }).catch(() => null);
     let told = await ask(sheets);
     if (told?.refused && Object.keys(sheets).length > 1) told = await ask({ [seat]: sheets[seat]! });
     if (told && JSON.stringify(this.tried) === of)
@@ -223,7 +223,7 @@ export class Room {
   private async askWhy(offer: CommandOffer, to: string): Promise<void> {
     const seat = this.table.seat;
     const told = await api
-      .foresee(this.table.shownKeys, {
+      .preview(this.table.shownKeys, {
         seat,
         answers: { [seat]: { orders: [{ command: offer.command, to }], bid: 0 } },
       })

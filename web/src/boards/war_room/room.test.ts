@@ -129,7 +129,7 @@ describe("the order sheet", () => {
   it("lets the rules say why a target is illegal, and writes nothing", async () => {
     const { room } = seated([sheet]);
     const refused = { rule: "WR2-22", reason: "fleet-on-land" };
-    const foresee = vi.spyOn(api, "foresee").mockResolvedValue({ what: null, refused });
+    const foresee = vi.spyOn(api, "preview").mockResolvedValue({ what: null, refused });
     room.take(1);
     room.file("G8");
     expect(room.refusal).toBeNull();
@@ -144,7 +144,7 @@ describe("the order sheet", () => {
   it("is tried with the order that is being drawn, and without an ally's draft that cannot be", async () => {
     const { table, room } = seated([sheet]);
     const what = { boxes: [], staying: { 37: { G7: { infantry: 1 } } }, fights: {} };
-    const foresee = vi.spyOn(api, "foresee").mockReset();
+    const foresee = vi.spyOn(api, "preview").mockReset();
     foresee
       .mockResolvedValueOnce({ what: null, refused: { rule: "WR2-02", reason: "too-many-orders" } })
       .mockResolvedValueOnce({ what });

@@ -213,7 +213,7 @@ CHAPTERS = (
     "victory",
     "capital",
 )
-"""The chapters of the expansion; each is a switch of its own."""
+"""The chapters of the expansion; each is a setting of its own."""
 
 Chapters = frozenset[str]
 BASE: Chapters = frozenset()

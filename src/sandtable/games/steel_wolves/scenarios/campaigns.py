@@ -11,13 +11,13 @@ from sandtable.games.steel_wolves.rules.week.reinforcements import read_aircraft
 from sandtable.games.steel_wolves.state.cups import fill_cups
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol
 from sandtable.games.steel_wolves.state.politics import GROUPS, Construction, Politics
-from sandtable.kernel import Chance, Scenario, Switch
+from sandtable.kernel import Chance, Scenario, Setting
 
-VERY_EARLY = Switch("very_early", "SW8.15")
-POLITICS = Switch("politics", "SW36.11")
-CONSTRUCTION = Switch("construction", "SW35.1")
-LAFAYETTE = Switch("lafayette", "SW30.91")
-PLAY_ON = Switch("play_on", "SW31.04")
+VERY_EARLY = Setting("very_early", "SW8.15")
+POLITICS = Setting("politics", "SW36.11")
+CONSTRUCTION = Setting("construction", "SW35.1")
+LAFAYETTE = Setting("lafayette", "SW30.91")
+PLAY_ON = Setting("play_on", "SW31.04")
 
 
 def campaign_scenarios() -> list[Scenario]:
@@ -26,7 +26,7 @@ def campaign_scenarios() -> list[Scenario]:
         Scenario(
             id=c.id,
             seats=(SEAT,),
-            switches=switches(c),
+            settings=settings(c),
             args={
                 "start": c.start,
                 "end": c.end,
@@ -41,7 +41,7 @@ def campaign_scenarios() -> list[Scenario]:
     ]
 
 
-def switches(campaign: Campaign) -> tuple[Switch, ...]:
+def settings(campaign: Campaign) -> tuple[Setting, ...]:
     """SW8.15, SW35.1, SW36.11, SW30.91, SW31.04 The optional rules of a campaign: some need its dates."""
     late = (LAFAYETTE,) if campaign.end >= "1942-08" else ()
     return (VERY_EARLY, POLITICS, CONSTRUCTION, *late, *((PLAY_ON,) if campaign.id == "campaign_1" else ()))

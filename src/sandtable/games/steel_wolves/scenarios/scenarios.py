@@ -10,9 +10,9 @@ from sandtable.games.steel_wolves.scenarios.campaigns import campaign_scenarios,
 from sandtable.games.steel_wolves.scenarios.convoy_battles import battle_scenarios, setup_battle
 from sandtable.games.steel_wolves.scenarios.set_up import date_and_history, set_up
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol
-from sandtable.kernel import Chance, Scenario, Switch
+from sandtable.kernel import Chance, Scenario, Setting
 
-CREW = Switch("crew", "SW8.11", ("as-history", "inexperienced", "ace"), "as-history")
+CREW = Setting("crew", "SW8.11", ("as-history", "inexperienced", "ace"), "as-history")
 
 
 def scenarios() -> list[Scenario]:
@@ -21,7 +21,7 @@ def scenarios() -> list[Scenario]:
         Scenario(
             id=s["id"],
             seats=(SEAT,),
-            switches=() if s.get("guided") else (CREW,),
+            settings=() if s.get("guided") else (CREW,),
             guided=s.get("guided", False),
             args={
                 "boat": s["boat"],

@@ -41,10 +41,10 @@ scenario-hx229_1943 = Convoy HX 229
     .about = March 1943, war period 5. The height of the battle: six boats in the Greenland Gap, two more next door. The real battle cost 13 ships of 94,000 tons and no boat.
 scenario-ons5_1943 = Convoy ONS 5
     .about = May 1943, war period 5. Ten boats against a convoy whose escorts now have radar, Huff-Duff and support groups. The real battle cost 13 ships of 62,000 tons and six boats.
-switch-crew = Crew
-switch-crew-as-history = As in history
-switch-crew-inexperienced = Inexperienced
-switch-crew-ace = Led by an ace
+setting-crew = Crew
+setting-crew-as-history = As in history
+setting-crew-inexperienced = Inexperienced
+setting-crew-ace = Led by an ace
 seat-bdu = Commander of submarines
 
 ### Parts of sentences
@@ -841,9 +841,9 @@ scenario-campaign_5 = Campaign V: the climax
     .about = August 1942 to May 1943. The largest packs against the strongest escorts. History: { $ships } ships of { $tons } tons, { $lost } boats lost.
 scenario-campaign_6 = Campaign VI: Mediterranean and Arctic
     .about = September 1941 to May 1943. Two side theatres with { $boats } boats at the start. History: about { $ships } ships of { $tons } tons, { $lost } boats lost.
-switch-very_early = Boats two months early
-switch-very_early-off = No
-switch-very_early-on = Yes, with doubly inexperienced crews
+setting-very_early = Boats two months early
+setting-very_early-off = No
+setting-very_early-on = Yes, with doubly inexperienced crews
 
 ask-command = Run the week, or give orders first
     .about = { said-date }. { $count ->
@@ -1043,18 +1043,18 @@ fact-soviet-escort = Is the escort a Soviet destroyer? { $throw }: { $soviet ->
 why-torpedo-doctrine = Torpedoes saved
 
 ### War events, politics, altered construction
-switch-politics = Political war
-switch-politics-off = Not played
-switch-politics-on = Requests to Berlin, Spain and Vichy France
-switch-lafayette = USS Lafayette
-switch-lafayette-off = Burns in New York, as in history
-switch-lafayette-on = Joins the liners in war period 5
-switch-play_on = British request for peace
-switch-play_on-off = Ends the war
-switch-play_on-on = Never comes: play on to May 1943
-switch-construction = Construction
-switch-construction-off = As in history
-switch-construction-on = Plans of your own, captured boats, a prototype
+setting-politics = Political war
+setting-politics-off = Not played
+setting-politics-on = Requests to Berlin, Spain and Vichy France
+setting-lafayette = USS Lafayette
+setting-lafayette-off = Burns in New York, as in history
+setting-lafayette-on = Joins the liners in war period 5
+setting-play_on = British request for peace
+setting-play_on-off = Ends the war
+setting-play_on-on = Never comes: play on to May 1943
+setting-construction = Construction
+setting-construction-off = As in history
+setting-construction-on = Plans of your own, captured boats, a prototype
 
 ask-event-orders = { $event }: choose { $count ->
     [one] the boat that goes

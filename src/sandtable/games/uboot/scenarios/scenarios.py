@@ -25,22 +25,22 @@ from sandtable.games.uboot.state.model import (
     State,
 )
 from sandtable.kernel.chance import Chance
-from sandtable.kernel.game import Scenario, Switch
+from sandtable.kernel.game import Scenario, Setting
 
 __all__ = ["SCENARIOS", "begin", "setup"]
 
 _MINUTE_MS = 60_000
 _FUEL_MG = round(BOAT.fuel_t * 1_000_000_000)
 _LEVELS = ("easy", "normal", "hard", "realistic")
-_SWITCHES = (
+_SETTINGS = (
     # A difficulty per role, and how the watch changes.
-    Switch("captain", "UB5.3-01", _LEVELS, "normal"),
-    Switch("first_officer", "UB5.3-01", _LEVELS, "normal"),
-    Switch("navigator", "UB5.3-01", _LEVELS, "normal"),
-    Switch("chief_engineer", "UB5.3-01", _LEVELS, "normal"),
-    Switch("watch_change", "UB6.8-14", ("flip", "easy"), "flip"),
-    Switch("rest_scope", "UBR9", ("both", "outgoing"), "both"),
-    Switch("briefing", "UB5.4-01", ("off", "on"), "off", seated="on"),
+    Setting("captain", "UB5.3-01", _LEVELS, "normal"),
+    Setting("first_officer", "UB5.3-01", _LEVELS, "normal"),
+    Setting("navigator", "UB5.3-01", _LEVELS, "normal"),
+    Setting("chief_engineer", "UB5.3-01", _LEVELS, "normal"),
+    Setting("watch_change", "UB6.8-14", ("flip", "easy"), "flip"),
+    Setting("rest_scope", "UBR9", ("both", "outgoing"), "both"),
+    Setting("briefing", "UB5.4-01", ("off", "on"), "off", seated="on"),
 )
 
 
@@ -48,7 +48,7 @@ SCENARIOS: tuple[Scenario, ...] = tuple(
     Scenario(
         id=mission.id,
         seats=SEATS,
-        switches=_SWITCHES,
+        settings=_SETTINGS,
         args={"from": mission.leave, "to": mission.to, "hours": mission.hours, "shadow_min": mission.shadow_min},
         minutes=60,
     )
@@ -58,7 +58,7 @@ SCENARIOS: tuple[Scenario, ...] = tuple(
     Scenario(
         id=voyage.id,
         seats=SEATS,
-        switches=_SWITCHES,
+        settings=_SETTINGS,
         args={"parts": len(voyage.parts)},
         minutes=60 * len(voyage.parts),
     )
@@ -83,7 +83,7 @@ def begin(id: str, options: Mapping[str, str], chance: Chance) -> State:
     mission = MISSIONS[id]
     lat, lon = start_place(mission)
     heading = (mission.signal.bearing if mission.signal else 300) * MILLI
-    chosen = {switch.id: options.get(switch.id, switch.default) for switch in _SWITCHES}
+    chosen = {setting.id: options.get(setting.id, setting.default) for setting in _SETTINGS}
     state = State(
         mission=mission.id,
         options=chosen,

@@ -30,7 +30,7 @@ class Trial(Struct):
     battles: dict[str, Forecast]
 
 
-class ForeseenFight(Struct):
+class FightPreview(Struct):
     """A conflict that the orders would lead to: why, and for a battle the seat's chances."""
 
     causes: list[str]
@@ -39,7 +39,7 @@ class ForeseenFight(Struct):
     lost: float | None = None
 
 
-class Foreseen(Struct):
+class Preview(Struct):
     """What the order desk shows: what would become of each box, which units stay behind where, which fights follow.
 
     `staying` is by command, then by region; `fights` are those in which the seat's nation takes part.
@@ -47,7 +47,7 @@ class Foreseen(Struct):
 
     boxes: list[Box]
     staying: dict[int, dict[str, Units]]
-    fights: dict[str, ForeseenFight]
+    fights: dict[str, FightPreview]
 
 
 def carry_out_sheets(
@@ -98,22 +98,22 @@ def trial_answer(nation: str, decision: Decision[Any], sheets: Mapping[str, Any]
     return decision.default
 
 
-def foresee(game: Game[State, View], view: View, sheets: Mapping[str, Any], rng: Rng) -> Foreseen:
+def preview(game: Game[State, View], view: View, sheets: Mapping[str, Any], rng: Rng) -> Preview:
     """WR2P-10, WR2-16, WR4-12 What would become of a sheet if only these sheets were written."""
     nation, side = view.seat, view.public.nations[view.seat].side
     trial = carry_out_sheets(game, view, sheets, rng)
     staying: dict[int, dict[str, Units]] = {}
-    fights: dict[str, ForeseenFight] = {}
+    fights: dict[str, FightPreview] = {}
     for fact in trial.facts:
         args = fact.args
         if fact.kind == "units-held" and args["nation"] == nation:
             rest = trial.view.public.stacks.get(stack_id(nation, args["stay"]))
             staying.setdefault(args["command"], {})[args["region"]] = dict(rest.units) if rest is not None else {}
         elif fact.kind == "conflict-marked" and nation in args["nations"]:
-            fights[args["region"]] = ForeseenFight(args["causes"])
+            fights[args["region"]] = FightPreview(args["causes"])
     for region, chances in trial.battles.items():
         if region in fights:
             won = chances.allies if side == "allies" else chances.axis
             lost = 1.0 - won - chances.both
-            fights[region] = ForeseenFight(fights[region].causes, won, chances.both, max(0.0, lost))
-    return Foreseen(trial.view.sheets.get(nation, []), staying, fights)
+            fights[region] = FightPreview(fights[region].causes, won, chances.both, max(0.0, lost))
+    return Preview(trial.view.sheets.get(nation, []), staying, fights)

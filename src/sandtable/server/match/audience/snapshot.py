@@ -56,7 +56,7 @@ def _names(kind: type[Struct]) -> tuple[str, ...]:
     return tuple(name for name in kind.__struct_encode_fields__ if name != PUBLIC)
 
 
-class Asked:
+class SeatParts:
     """What only the holder of a seat gets."""
 
     __slots__ = ("orders", "questions", "standing", "undo")
@@ -70,7 +70,7 @@ class Snapshot:
 
     __slots__ = ("asked", "everybody", "views")
 
-    def __init__(self, asked: dict[str, Asked], everybody: Parts, views: dict[str, View]) -> None:
+    def __init__(self, asked: dict[str, SeatParts], everybody: Parts, views: dict[str, View]) -> None:
         self.asked, self.everybody, self.views = asked, everybody, views
 
     def since(self, before: Snapshot | None) -> dict[str, Any]:
@@ -86,7 +86,7 @@ class Snapshot:
             changed["view"] = {seat: fields for seat, fields in views.items() if fields}
         return changed
 
-    def _asked(self, before: dict[str, Asked] | None) -> dict[str, Any]:
+    def _asked(self, before: dict[str, SeatParts] | None) -> dict[str, Any]:
         changed: dict[str, Any] = {}
         if before is None or _all(self.asked, "questions") != _all(before, "questions"):
             changed["questions"] = [question for one in self.asked.values() for question in one.questions]
@@ -97,5 +97,5 @@ class Snapshot:
         return changed
 
 
-def _all(asked: dict[str, Asked], name: str) -> dict[str, Any]:
+def _all(asked: dict[str, SeatParts], name: str) -> dict[str, Any]:
     return {seat: getattr(one, name) for seat, one in asked.items()}

@@ -1,4 +1,4 @@
-"""Unhurried play in the browser: times, who is waited for, who is ready, press with unread marks, notices."""
+"""Play by correspondence in the browser: times, who is waited for, who is ready, unread talk, notices."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ def said(person: Person) -> list[tuple[int, str]]:
     return [(line["n"], line["text"]) for line in person.sync()["chat"] if line.get("text")]
 
 
-def test_press_reaches_whom_it_is_for_and_nobody_can_tell_that_there_was_any(house: House) -> None:
+def test_private_talk_reaches_whom_it_is_for_and_nobody_can_tell_that_there_was_any(house: House) -> None:
     made = house.new("spies", "uk", "japan", "germany")
     keys = [made["seats"][seat] for seat in ("uk", "japan", "germany")]
     watch = house.post(f"/api/keys/{made['host']}/spectators")["key"]
