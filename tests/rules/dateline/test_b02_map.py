@@ -14,7 +14,7 @@ from tests.rules.dateline.bench import Bench
 
 
 def fresh_file() -> data.MapFile:
-    found: data.MapFile = data._read("map.json", data.MapFile)
+    found: data.MapFile = data.read("map.json", data.MapFile)
     return found
 
 

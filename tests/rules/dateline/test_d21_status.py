@@ -7,6 +7,7 @@ import pytest
 from sandtable.games.dateline.rules.combat.bomb import atomic_research, can_produce, choose_status
 from sandtable.games.dateline.rules.research import research_phase
 from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.state.model import Status
 from sandtable.games.dateline.state.submarines import hide
 from sandtable.testing import rule
 from sandtable.testing.bench import as_pick
@@ -47,7 +48,7 @@ def test_no_bomb_without_technology_or_while_it_is_at_sea(bench: Bench) -> None:
 @pytest.mark.parametrize(
     ("scientists", "status", "first"), [(1, "transfer", "produce"), (0, "transfer", "transfer"), (0, "", "produce")]
 )
-def test_which_status_is_proposed(bench: Bench, scientists: int, status: str, first: str) -> None:
+def test_which_status_is_proposed(bench: Bench, scientists: int, status: Status, first: str) -> None:
     state = bench.expansion(phase="research")
     bench.put(state, "germany", "germany", technology=1, scientist=scientists)
     state.nations["germany"].status = status

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from sandtable.games.war_room.data.doctrine import DOCTRINE
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.rules.production.production import Purchase, costs_of, for_sale, rooms
-from sandtable.games.war_room.staff.plans import Doctrine, Plan, siege
+from sandtable.games.war_room.staff.plans import Plan, siege
 from sandtable.games.war_room.staff.quick_battle import capture_chance, dice_of, joined
 from sandtable.games.war_room.staff.staff import Staff
 from sandtable.games.war_room.state.model import OrderSheet, Public, force_of
@@ -130,8 +132,8 @@ def test_a_bolder_doctrine_attacks_where_a_cautious_one_stays(bench: Bench) -> N
     for command, region in ((23, "R3"), (24, "R4")):
         bench.put(public, "ussr", command, region, infantry=2)
     sheets = []
-    for doctrine in (Doctrine(worth_trying=0.2), Doctrine(worth_trying=0.95)):
-        plan = Plan(public, "germany", Rng(1), doctrine)
+    for chance in (0.2, 0.95):
+        plan = Plan(public, "germany", Rng(1), replace(DOCTRINE.boldness["axis"], worth_trying=chance))
         plan.attack()
         sheets.append(len(plan.orders))
     assert sheets == [1, 0]

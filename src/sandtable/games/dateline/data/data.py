@@ -16,7 +16,13 @@ from sandtable.kernel.charts import BadChart, Charts, load
 Domain = Literal["land", "air", "sea"]
 Side = Literal["axis", "allies"]
 
-_DATA = files("sandtable.games.dateline") / "data"
+DATA = files("sandtable.games.dateline") / "data"
+
+SIDES_OF_DIE = 6
+"""B-7-01 Every die of the game."""
+
+FAR = 99
+"""More spaces than any two are apart."""
 
 ENEMY_OF: dict[str, Side] = {"axis": "allies", "allies": "axis"}
 
@@ -33,7 +39,6 @@ class Space(Struct, frozen=True, forbid_unknown_fields=True):
     factory: bool = False
     island: bool = False
     neutral: bool = False
-    terms: tuple[str, ...] = ()
 
 
 class Edge(Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,8 +128,8 @@ class SetupFile(Struct, frozen=True, forbid_unknown_fields=True):
     battleships: dict[str, tuple[str, ...]]
 
 
-def _read(name: str, type: type[Any]) -> Any:
-    return msgspec.json.decode((_DATA / name).read_bytes(), type=type)
+def read(name: str, type: type[Any]) -> Any:
+    return msgspec.json.decode((DATA / name).read_bytes(), type=type)
 
 
 class Board:
@@ -169,7 +174,7 @@ class Board:
 @cache
 def board() -> Board:
     """The printed map, checked."""
-    return Board(_read("map.json", MapFile))
+    return Board(read("map.json", MapFile))
 
 
 @cache
@@ -190,7 +195,7 @@ def flying(avoid: frozenset[str], start: str) -> Mapping[str, int]:
 @cache
 def units_file() -> UnitsFile:
     """The unit file."""
-    found: UnitsFile = _read("units.json", UnitsFile)
+    found: UnitsFile = read("units.json", UnitsFile)
     return found
 
 
@@ -243,7 +248,7 @@ def unit_types(chapters: Chapters = BASE) -> Mapping[str, Unit]:
 @cache
 def set_up() -> SetupFile:
     """The printed starting forces; every stack stands on a space that exists, on land of its own side."""
-    found: SetupFile = _read("setup.json", SetupFile)
+    found: SetupFile = read("setup.json", SetupFile)
     spaces = board().spaces
     known = all_units()
     for stack in (*found.stacks, *(Stack(c.nation, c.space, c.add) for c in found.changes)):
@@ -269,7 +274,7 @@ CAPITAL: Mapping[str, str] = {nation: data.capital for nation, data in set_up().
 @cache
 def charts() -> Charts:
     """The charts of the game."""
-    return load([_DATA / "charts.toml"])
+    return load([DATA / "charts.toml"])
 
 
 @cache

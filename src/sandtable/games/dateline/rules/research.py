@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.data import by_count, charts, number, technologies
+from sandtable.games.dateline.data.data import SIDES_OF_DIE, by_count, charts, number, technologies
 from sandtable.games.dateline.rules.combat.bomb import atomic_research, choose_status
 from sandtable.games.dateline.state.model import State, capital_free, on
 from sandtable.games.dateline.state.scientists import largest_group
@@ -55,7 +55,7 @@ def technology_research(world: World[State]) -> Play[None]:
     if named:
         yield from named_research(world, dice, hit)
         return
-    throw = world.chance.dice("B-3-01", dice, 6)
+    throw = world.chance.dice("B-3-01", dice, SIDES_OF_DIE)
     hits = sum(face >= hit for face in throw.faces)
     world.journal.tell("research", "B-3-01", nation=state.nation, throw=throw, hits=hits)
     for _ in range(hits):
@@ -74,7 +74,7 @@ def named_research(world: World[State], dice: int, hit: int) -> Play[None]:
     named = yield from ask(state.nation, decision)
     for name, count in named.items():
         if count:
-            throw = world.chance.dice("D2.2-02", count, 6)
+            throw = world.chance.dice("D2.2-02", count, SIDES_OF_DIE)
             hits = sum(face >= hit for face in throw.faces)
             world.journal.tell("research", "D2.2-02", nation=state.nation, throw=throw, hits=hits)
             if hits:
@@ -84,7 +84,7 @@ def named_research(world: World[State], dice: int, hit: int) -> Play[None]:
 
 def research_option(dice: int, price: int, hit: int) -> Option:
     """So many dice, what they cost and the chance that any of them hits."""
-    miss = (hit - 1) / 6
+    miss = (hit - 1) / SIDES_OF_DIE
     odds = [Odds("breakthrough", 1 - miss**dice, rule="B-3-01")] if dice else []
     return Option(str(dice), text="research-dice", args={"dice": dice}, odds=odds, cost={"ipc": dice * price})
 

@@ -29,6 +29,8 @@ Phase = Literal[
     "opening", "dive", "research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income"
 ]
 Kind = Literal["raid", "bomb", "sea", "land"]
+Status = Literal["", "produce", "transfer"]
+"""D2.1-28 What a nation that has found the bomb does with the technology."""
 Mission = Literal["", "attack", "first_shot", "spent", "surface", "kamikaze", "withdrawn", "bomb", "escort", "drop"]
 """What a plane or ship does in its battle, if it does not simply fight.
 
@@ -113,7 +115,7 @@ class Nation(Struct):
     money: int
     technologies: list[str] = []
     bought: dict[str, int] = {}
-    status: str = ""
+    status: Status = ""
     bomb: str = ""
     transferred: bool = False
     refund: int = 0
@@ -195,7 +197,7 @@ class State(Struct):
     victory: str = ""
     flotillas: dict[str, Flotilla] = {}
     closed: dict[str, int] = {}
-    dive_step: str = ""
+    dive_step: Literal["", "fights"] = ""
     reports: list[Report] = []
     christened: dict[str, int] = {}
 

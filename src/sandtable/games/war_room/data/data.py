@@ -19,7 +19,7 @@ Units = dict[str, int]
 RESOURCES = ("oil", "iron", "osr")
 NEUTRAL = "neutral"
 
-_DATA = files("sandtable.games.war_room") / "data"
+DATA = files("sandtable.games.war_room") / "data"
 
 
 class Region(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +35,6 @@ class Region(Struct, frozen=True, forbid_unknown_fields=True):
     mobilisation: bool = False
     income: dict[str, int] = {}
     ports: tuple[str, ...] = ()
-    island: bool = False
     liberates_to: str = ""
     lean: str = ""
     army: Units = {}
@@ -165,14 +164,14 @@ def region_order(id: str) -> tuple[bool, str, int]:
     return (True, letter, int(number)) if number else (False, id[0], int(id[1:]))
 
 
-def _read(name: str, type: type[Any]) -> Any:
-    return msgspec.json.decode((_DATA / name).read_bytes(), type=type)
+def read(name: str, type: type[Any]) -> Any:
+    return msgspec.json.decode((DATA / name).read_bytes(), type=type)
 
 
 @cache
 def world_map() -> MapFile:
     """The printed map; every edge joins two regions that exist, and joins them once."""
-    found: MapFile = _read("map.json", MapFile)
+    found: MapFile = read("map.json", MapFile)
     seen: set[frozenset[str]] = set()
     for edge in found.edges:
         pair = frozenset((edge.a, edge.b))
@@ -189,7 +188,7 @@ def world_map() -> MapFile:
 @cache
 def set_up() -> SetupFile:
     """WR0-02 The printed starting forces, nations and scenarios; no stack is larger than a stack may be."""
-    found: SetupFile = _read("setup.json", SetupFile)
+    found: SetupFile = read("setup.json", SetupFile)
     for command in found.commands:
         if sum(command.units.values()) > number("limits", "units_in_stack"):
             raise BadChart(f"setup.json: {command.nation} {command.command} holds too many units")
@@ -205,14 +204,14 @@ def set_up() -> SetupFile:
 @cache
 def unit_types() -> Mapping[str, Unit]:
     """The unit types by name."""
-    found: UnitsFile = _read("units.json", UnitsFile)
+    found: UnitsFile = read("units.json", UnitsFile)
     return found.units
 
 
 @cache
 def charts() -> Charts:
     """The charts of the game."""
-    return load([_DATA / "charts.toml"])
+    return load([DATA / "charts.toml"])
 
 
 @cache

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sandtable.games.war_room.data.doctrine import DOCTRINE
 from sandtable.games.war_room.rules.planning.planning import order_limit
 from sandtable.games.war_room.rules.production.production import Purchase, costs_of, for_sale, rooms
-from sandtable.games.war_room.staff.plans import GARRISON, Plan, strength
+from sandtable.games.war_room.staff.plans import Plan, strength
 from sandtable.games.war_room.state.model import ENEMY_OF, OrderSheet, Public, Stack, enemy_land
 from sandtable.games.war_room.view.view import View
 from sandtable.kernel.decisions import Decision, Rng, Sheet
-
-HOPELESS = 0.5
-CERTAIN = 1.5
-"""The ratios of strength between which the chance of a battle rises from nought to one, as it reckons."""
 
 
 class Greedy:
@@ -55,7 +52,7 @@ class Greedy:
         """What the stack adds to the chance of taking the land, in the land's worth; planes alone take nothing."""
         if stack.force == "air" and not sent:
             return 0.0
-        against = plan.power_in(to, ENEMY_OF[plan.side]) + GARRISON
+        against = plan.power_in(to, ENEMY_OF[plan.side]) + DOCTRINE.worth.garrison
         before = sent + plan.power_in(to, plan.side)
         return (chance(before + strength(stack), against) - chance(before, against)) * (1.0 + plan.value(to))
 
@@ -63,7 +60,7 @@ class Greedy:
         """The dearest unit that it can pay and build, again and again."""
         have, room = public.nations[nation].resources, sum(rooms(public, nation, "infantry").values())
         units: dict[str, int] = {}
-        choices = [unit for unit in ("armor", "artillery", "infantry") if unit in for_sale(public, nation)]
+        choices = [unit for unit in DOCTRINE.greedy.units if unit in for_sale(public, nation)]
         while sum(units.values()) < room:
             for unit in choices:
                 more = {**units, unit: units.get(unit, 0) + 1}
@@ -81,4 +78,5 @@ class Greedy:
 
 def chance(ours: float, theirs: float) -> float:
     """How likely it takes a win to be."""
-    return min(1.0, max(0.0, (ours / theirs - HOPELESS) / (CERTAIN - HOPELESS)))
+    lost, won = DOCTRINE.greedy.hopeless, DOCTRINE.greedy.certain
+    return min(1.0, max(0.0, (ours / theirs - lost) / (won - lost)))

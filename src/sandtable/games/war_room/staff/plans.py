@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from sandtable.games.war_room.data.data import Units, number, set_up, stances_on_chart
+from sandtable.games.war_room.data.doctrine import DOCTRINE, Boldness
 from sandtable.games.war_room.rules.economy import card_income
 from sandtable.games.war_room.rules.planning.moves import How, reach, ways_by
 from sandtable.games.war_room.rules.planning.planning import bid_limit, order_limit
@@ -23,36 +24,8 @@ from sandtable.games.war_room.state.model import (
 )
 from sandtable.kernel.decisions import Rng
 
-ODDS_TO_ATTACK = 1.3
-GARRISON = 3.0
-"""What two garrison dice are worth, in the measure of `power`."""
-CAPITAL, DECISIVE = 10.0, 40.0
 FAR = 99
-SIEGES = {2: 0.8, 3: 0.75, 4: 0.7}
-"""A siege of so many battles, and what of its chance is left when the enemy may bring up others meanwhile."""
-COMING = 3
-"""How many enemy armies at most are feared at one place in one round."""
-
-
-class Doctrine(NamedTuple):
-    """How boldly a nation is led.
-
-    `caution` is the share of the danger to land left behind that an attack must outweigh, `at_home` the same for
-    the capital; an attack is `worth_trying` from that chance on and has `enough` at that; a capital is `safe` below
-    that risk; `least_saving` is what a reserve must save to be sent; `stacks` go for one target at most.
-    """
-
-    caution: float = 0.5
-    at_home: float = 1.5
-    worth_trying: float = 0.35
-    enough: float = 0.9
-    safe: float = 0.1
-    least_saving: float = 0.4
-    stacks: int = 7
-
-
-DOCTRINES = {"axis": Doctrine(), "allies": Doctrine(caution=2.5, worth_trying=0.65)}
-"""The Axis must win before the others have armed, and does best boldly; the Allies hold on and choose fights."""
+"""More steps than any two regions are apart."""
 
 
 @cache
@@ -79,7 +52,7 @@ def siege(attackers: Units, defenders: Units) -> float:
     return max(
         (
             hope * capture_chance(attackers, defenders, battles)
-            for battles, hope in SIEGES.items()
+            for battles, hope in DOCTRINE.attack.sieges.items()
             if battles <= times
         ),
         default=0.0,
@@ -102,10 +75,10 @@ class Assault(NamedTuple):
 class Plan:
     """One nation's thinking about one round: what it knows, what it wants, what it has ordered so far."""
 
-    def __init__(self, public: Public, nation: str, rng: Rng, doctrine: Doctrine | None = None) -> None:
+    def __init__(self, public: Public, nation: str, rng: Rng, boldness: Boldness | None = None) -> None:
         self.public, self.nation, self.rng = public, nation, rng
         self.side = public.nations[nation].side
-        self.doctrine = doctrine or DOCTRINES[self.side]
+        self.boldness = boldness or DOCTRINE.boldness[self.side]
         self.enemy = ENEMY_OF[self.side]
         self.capital = set_up().nations[nation].capital
         self.mine = [stack for stack in public.stacks.values() if stack.nation == nation]
@@ -155,9 +128,10 @@ class Plan:
         """What a land region is worth to its captor."""
         if region not in self.values:
             printed = self.public.board.regions[region]
-            capital = CAPITAL if region in self.public.board.data.capitals else 0.0
-            worth = 2.0 * printed.strategic_value + sum(printed.income.values()) + capital
-            self.values[region] = worth + (DECISIVE if self.decisive(region) else 0.0)
+            counts = DOCTRINE.worth
+            worth = counts.strategic_value * printed.strategic_value + sum(printed.income.values())
+            worth += counts.capital if region in self.public.board.data.capitals else 0.0
+            self.values[region] = worth + (counts.decisive if self.decisive(region) else 0.0)
         return self.values[region]
 
     def decisive(self, region: str) -> bool:
@@ -217,8 +191,9 @@ class Plan:
             if stack.force == "air"
         ]
         near.sort(key=strength, reverse=True)
+        feared = DOCTRINE.attack
         here = self.stacks_of(region, self.enemy)
-        return joined(*(s.units for s in (*here, *near[:COMING], *planes[:1])))
+        return joined(*(s.units for s in (*here, *near[: feared.feared_armies], *planes[: feared.feared_wings])))
 
     def risk(self, region: str, without: Stack | None = None, more: Stack | None = None, spared: str = "") -> float:
         """How likely the enemy takes a land of ours this round, as the orders stand."""
@@ -237,7 +212,7 @@ class Plan:
         return (
             max(0.0, more)
             * self.value(here)
-            * (self.doctrine.at_home if here == self.capital else self.doctrine.caution)
+            * (self.boldness.at_home if here == self.capital else self.boldness.caution)
         )
 
     def guards(self) -> set[int]:
@@ -250,7 +225,7 @@ class Plan:
         held: Units = {}
         at_home = [s for s in self.mine if s.force == "army" and s.region == self.capital]
         for stack in sorted(at_home, key=strength, reverse=True):
-            if not near or (held and capture_chance(attackers, held) < self.doctrine.safe):
+            if not near or (held and capture_chance(attackers, held) < self.boldness.safe):
                 break
             kept.add(stack.command)
             held = joined(held, stack.units)
@@ -271,7 +246,7 @@ class Plan:
         self.rng.shuffle(targets)
         while targets:
             found = [one for target in targets if (one := self.assault(target, kept)) is not None]
-            best = max(found, key=lambda one: one.gain / (len(one.stacks) + 0.5), default=None)
+            best = max(found, key=lambda one: one.gain / (len(one.stacks) + DOCTRINE.attack.order), default=None)
             if best is None:
                 return
             for stack in best.stacks:
@@ -286,12 +261,12 @@ class Plan:
         there = (*self.stacks_of(target, self.side), *self.going.get(target, ()))
         force = joined(*(s.units for s in there))
         hope = without = self.hope(force, defenders)
-        room = min(self.doctrine.stacks, self.room - len(self.orders))
+        room = min(self.boldness.stacks, self.room - len(self.orders))
         idle = [s for s in self.free("army") if s.command not in kept and target in self.goals_of(s)]
         idle += [s for s in self.free("air") if target in self.goals_of(s)]
         worth, chosen, cost = self.value(target), list[Stack](), 0.0
         best: Assault | None = None
-        while idle and len(chosen) < room and hope < self.doctrine.enough:
+        while idle and len(chosen) < room and hope < self.boldness.enough:
             ashore = any(force_of(unit) == "army" for unit in force)
             tries = [
                 (self.promise(force, stack, defenders) * worth - self.parting(stack, target), i)
@@ -306,15 +281,16 @@ class Plan:
             force = joined(force, stack.units)
             hope, chance = self.hope(force, defenders), capture_chance(force, defenders)
             gain = (hope - without) * worth - cost
-            better = best is None or gain > best.gain + 0.1 * worth
-            if hope >= self.doctrine.worth_trying and gain > 0 and better:
+            better = best is None or gain > best.gain + DOCTRINE.attack.another_stack * worth
+            if hope >= self.boldness.worth_trying and gain > 0 and better:
                 best = Assault(target, list(chosen), gain, chance, "odds" if hope == chance else "siege")
         return best
 
     def promise(self, force: Units, stack: Stack, defenders: Units) -> float:
         """What a stack makes of a force: first the hope of taking the land, then other types and more strength."""
         both = joined(force, stack.units)
-        return self.hope(both, defenders) + 0.01 * len(both) + 0.0001 * strength(stack)
+        small = DOCTRINE.attack
+        return self.hope(both, defenders) + small.another_type * len(both) + small.strength * strength(stack)
 
     def hope(self, force: Units, defenders: Units) -> float:
         """The chance to take the land at once, or by a siege where that is the better bet."""
@@ -331,7 +307,7 @@ class Plan:
                 for to in self.goals_of(stack):
                     if to in self.public.lands and allied_land(self.public, to, self.side):
                         saved = self.saving(stack, to) - stay
-                        if saved > self.doctrine.least_saving and (best is None or saved > best[0]):
+                        if saved > self.boldness.least_saving and (best is None or saved > best[0]):
                             best = (saved, stack, to)
             if best is None:
                 break
@@ -381,7 +357,7 @@ class Plan:
             bombers = planes.units.get("bomber", 0)
             prizes = [(self.bomb_prize(to, bombers), to) for to in self.goals_of(planes) if bombers]
             worth, best = max(prizes, default=(0.0, ""))
-            if worth >= 1.0:
+            if worth >= DOCTRINE.bombing.least:
                 self.order(planes, best)
 
     def bomb_prize(self, region: str, bombers: int) -> float:
@@ -399,8 +375,11 @@ class Plan:
         building = sum(owner.production.get(region, {}).values())
         yields = sum(card_income(self.public, region).values())
         flak = joined(*(stack.units for stack in self.stacks_of(region, self.enemy)))
-        danger = 1.5 * flak.get("fighter", 0) + 0.5 * (flak.get("artillery", 0) + flak.get("bomber", 0))
-        return min(2.0 * bombers, 1.5 * building + 0.5 * yields) - 1.5 * danger
+        counts = DOCTRINE.bombing
+        guns = flak.get("artillery", 0) + flak.get("bomber", 0)
+        danger = counts.fighter * flak.get("fighter", 0) + counts.gun * guns
+        prize = min(counts.by_bomber * bombers, counts.building * building + counts.income * yields)
+        return prize - counts.danger * danger
 
     def fly_up(self) -> None:
         """Wings that no enemy is near to fly towards the front, if there is land of ours to come down on."""
@@ -444,7 +423,7 @@ class Plan:
         return found
 
     def bid(self) -> int:
-        """Oil for the first move: the more is to be won, the more, but never more than half of it."""
-        oil = bid_limit(self.public, self.nation)
-        share = min(0.5, self.wanted / 60.0)
-        return min(oil // 2, int(oil * share + self.rng.random()))
+        """Oil for the first move: the more is to be won, the more, but never more than a share of it."""
+        oil, bids = bid_limit(self.public, self.nation), DOCTRINE.bid
+        share = min(bids.most, self.wanted / bids.wanted_for_all)
+        return min(int(oil * bids.most), int(oil * share + self.rng.random()))

@@ -12,14 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.games.war_room.data.data import Units, charts, die, number, unit_types
+from sandtable.games.war_room.data.doctrine import DOCTRINE
 from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.state.model import force_of
 
 MOST_DICE = 120
 SAMPLE = 256
 """Throws that a chance is read off."""
-GARRISON_LOSS = 0.1
-"""How likely two garrison dice stop an attacker of one unit."""
 ARMY_COLOURS = ("yellow", "blue", "green")
 
 Sample = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
@@ -81,7 +80,7 @@ def capture_chance(attackers: Units, defenders: Units, battles: int = 1) -> floa
     if not ours:
         return 0.0
     if not army:
-        return 1.0 - GARRISON_LOSS / sum(ours.values())
+        return 1.0 - DOCTRINE.worth.garrison_stops / sum(ours.values())
     boxes = dict.fromkeys(ARMY_COLOURS, 0)
     for unit, n in army.items():
         boxes[unit_types()[unit].colour] += n * unit_numbers(unit, True)[1]

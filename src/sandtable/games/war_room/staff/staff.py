@@ -10,24 +10,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.games.war_room.data.data import RESOURCES, number
+from sandtable.games.war_room.data.doctrine import DOCTRINE, Boldness
 from sandtable.games.war_room.rules.deploying.deploy import Regroup, Reorganisation, deal, groups_of, totals
 from sandtable.games.war_room.rules.production.production import Purchase, costs_of, for_sale, rooms
 from sandtable.games.war_room.rules.production.trade import lot
-from sandtable.games.war_room.staff.plans import Doctrine, Plan, siege
+from sandtable.games.war_room.staff.plans import Plan, siege
 from sandtable.games.war_room.staff.quick_battle import capture_chance, joined
 from sandtable.games.war_room.staff.voyages import Sea, carry, sail
 from sandtable.games.war_room.state.model import OrderSheet, Public, enemy_land, force_of
 from sandtable.games.war_room.view.view import View
 from sandtable.kernel.decisions import Decision, Pick, Rng, Share, Sheet
-
-HOPELESS = 0.2
-"""Below this chance an attack is called off, unless it is a siege."""
-KEEP_OIL = 2
-KEEP_OSR = 2
-LAND_POWER = ("armor", "artillery", "infantry", "fighter", "infantry")
-SEA_POWER = ("cruiser", "armor", "infantry", "artillery", "fighter", "infantry", "submarine")
-ISLANDERS = ("uk", "usa", "japan")
-"""They live by the sea, and build for it as long as no enemy army is near."""
 
 
 def too_late(public: Public) -> bool:
@@ -43,8 +35,8 @@ def plays_quick(public: Public) -> bool:
 class Staff:
     """The bot of this game."""
 
-    def __init__(self, doctrine: Doctrine | None = None) -> None:
-        self.doctrine = doctrine
+    def __init__(self, boldness: Boldness | None = None) -> None:
+        self.boldness = boldness
 
     def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:
         """A legal answer: a plan for the sheet, simple sense for the rest."""
@@ -71,7 +63,7 @@ class Staff:
 
     def sheet(self, public: Public, nation: str, decision: Sheet[Any], rng: Rng) -> OrderSheet:
         """Attack what can be beaten, then sail, then bring up reserves."""
-        plan = Plan(public, nation, rng, self.doctrine)
+        plan = Plan(public, nation, rng, self.boldness)
         sea = Sea(plan)
         plan.attack()
         carry(plan, sea)
@@ -106,7 +98,7 @@ class Staff:
         ]
         ours = joined(*coming, *(stack.units for stack in plan.stacks_of(to, plan.side)))
         theirs = joined(*(stack.units for stack in plan.stacks_of(to, plan.enemy)))
-        hopeless = capture_chance(ours, theirs) < HOPELESS and not siege(ours, theirs)
+        hopeless = capture_chance(ours, theirs) < DOCTRINE.attack.hopeless and not siege(ours, theirs)
         return "cancel" if hopeless else decision.default
 
     def purchase(self, public: Public, nation: str) -> Purchase:
@@ -115,24 +107,26 @@ class Staff:
         if too_late(public):
             return self.with_goods({}, dict(have))
         plan = Plan(public, nation, Rng(0))
-        afloat = nation in ISLANDERS and not any(
+        buying = DOCTRINE.purchase
+        afloat = nation in buying.islanders and not any(
             plan.threat(r) for r, land in public.lands.items() if land.controller == nation
         )
-        kept = {"oil": KEEP_OIL, "iron": 0, "osr": KEEP_OSR}
         room, yards = (sum(rooms(public, nation, unit).values()) for unit in ("infantry", "cruiser"))
         units: dict[str, int] = {}
         bought = True
         while bought and sum(units.values()) < room:
             bought = False
-            for unit in SEA_POWER if afloat else LAND_POWER:
+            for unit in buying.at_sea if afloat else buying.on_land:
                 more = {**units, unit: units.get(unit, 0) + 1}
                 cost = costs_of(more)
                 ships = sum(n for one, n in more.items() if force_of(one) == "fleet")
                 fits = unit in sold and sum(more.values()) <= room and ships <= yards
-                if fits and all(cost[r] + kept[r] <= have[r] for r in cost if cost[r]):
+                if fits and all(cost[r] + buying.kept[r] <= have[r] for r in cost if cost[r]):
                     units, bought = more, True
         cost = costs_of(units)
-        left = {resource: max(0, have[resource] - cost[resource] - 2 * kept[resource]) for resource in RESOURCES}
+        left = {
+            resource: max(0, have[resource] - cost[resource] - 2 * buying.kept[resource]) for resource in RESOURCES
+        }
         return self.with_goods(units, left)
 
     def with_goods(self, units: dict[str, int], left: dict[str, int]) -> Purchase:
@@ -156,7 +150,7 @@ class Staff:
             return (have[paid] - lot(paid)) / lot(paid) - have[got] / lot(got)
 
         best = max(deals, key=gain, default="pass")
-        return best if best != "pass" and gain(best) > 1.0 else "pass"
+        return best if best != "pass" and gain(best) > DOCTRINE.purchase.trade else "pass"
 
     def place(self, public: Public, nation: str, decision: Share) -> dict[str, int]:
         """Build where the enemy is near, but not where he is about to arrive in strength."""
@@ -165,7 +159,7 @@ class Staff:
 
         def useful(region: str) -> float:
             threat, held = plan.threat(region), plan.power_in(region, plan.side)
-            return threat if held >= 0.7 * threat else -threat
+            return threat if held >= DOCTRINE.purchase.holds * threat else -threat
 
         chosen: dict[str, int] = {}
         for region in sorted(decision.limits, key=lambda one: (-useful(one), one)):

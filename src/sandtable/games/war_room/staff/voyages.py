@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 
+from sandtable.games.war_room.data.doctrine import DOCTRINE
 from sandtable.games.war_room.rules.conflict.conflict import ring_side
 from sandtable.games.war_room.rules.economy import card_income
 from sandtable.games.war_room.rules.straits import passable
-from sandtable.games.war_room.staff.plans import GARRISON, ODDS_TO_ATTACK, Plan, strength
+from sandtable.games.war_room.staff.plans import FAR, Plan, strength
 from sandtable.games.war_room.state.model import ENEMY_OF, Stack, enemy_land, is_transport, side_of
-
-FAR = 99
-RAID = 4.0
-GUARD = 2.0
-CARRIED = 3
-"""How many stacks sail for one target in a round."""
 
 
 class Sea:
@@ -42,7 +37,7 @@ class Sea:
         """What enemy ships and planes could bring against the zone."""
         ships = sum(self.fleets[self.enemy].get(near, 0.0) for near in self.around(zone))
         planes = sum(self.planes.get(near, 0.0) for near in self.public.board.air[zone])
-        return ships + 0.5 * planes
+        return ships + DOCTRINE.sea.planes * planes
 
     def guard(self, zone: str) -> float:
         """What own ships are there or on their way."""
@@ -62,18 +57,18 @@ class Sea:
         """What it is worth to have this fleet in this zone."""
         ours = strength(fleet) + self.guard(zone) - (strength(fleet) if zone == fleet.region else 0.0)
         against = self.fleets[self.enemy].get(zone, 0.0)
-        if against and ours < ODDS_TO_ATTACK * against:
+        if against and ours < DOCTRINE.sea.odds * against:
             return -against
         worth = against
         if not against:
-            worth += RAID * self.prize(zone, self.enemy)
+            worth += DOCTRINE.sea.raid * self.prize(zone, self.enemy)
         near = sum(self.fleets[self.enemy].get(one, 0.0) for one in self.around(zone))
         if near and not self.guard(zone):
-            worth += GUARD * self.prize(zone, self.side)
+            worth += DOCTRINE.sea.guard * self.prize(zone, self.side)
         carried = sum(
             s.size for s in self.public.stacks.values() if s.region == zone and self.mine(s) and self.danger(zone)
         )
-        return worth + carried - 0.3 * max(0.0, self.danger(zone) - ours)
+        return worth + carried - DOCTRINE.sea.danger * max(0.0, self.danger(zone) - ours)
 
     def mine(self, stack: Stack) -> bool:
         """Is it a transport of this side?"""
@@ -100,7 +95,7 @@ def sail(plan: Plan, sea: Sea) -> None:
         stay = sea.use(fleet, fleet.region)
         zones = [zone for zone in plan.goals_of(fleet) if plan.public.board.is_sea(zone)]
         best = max(zones, key=lambda zone: sea.use(fleet, zone), default=None)
-        if best is not None and sea.use(fleet, best) > stay + 1.0:
+        if best is not None and sea.use(fleet, best) > stay + DOCTRINE.sea.better:
             plan.order(fleet, best)
             sea.coming[best] = sea.coming.get(best, 0.0) + strength(fleet)
 
@@ -112,7 +107,7 @@ def carry(plan: Plan, sea: Sea) -> None:
     targets = [r for r in public.lands if enemy_land(public, r, plan.side) and public.board.coast[r]]
     if not idle or not targets:
         return
-    steps = {target: sea.steps_to(target) for target in targets}
+    steps, sails = {target: sea.steps_to(target) for target in targets}, DOCTRINE.sea
     sent: dict[str, int] = {}
     for stack in sorted(idle, key=strength, reverse=True):
         if len(plan.orders) >= plan.room:
@@ -121,14 +116,14 @@ def carry(plan: Plan, sea: Sea) -> None:
         here = stack.region if is_transport(public, stack) else ""
         best: tuple[float, str, str] = (0.0, "", "")
         for target in targets:
-            if sent.get(target, 0) >= CARRIED:
+            if sent.get(target, 0) >= sails.stacks_for_target:
                 continue
-            defence = GARRISON + plan.power_in(target, sea.enemy)
-            if strength(stack) * CARRIED < defence:
+            defence = DOCTRINE.worth.garrison + plan.power_in(target, sea.enemy)
+            if strength(stack) * sails.stacks_for_target < defence:
                 continue
             for zone in [*zones, here] if here else zones:
                 away = steps[target].get(zone, FAR)
-                score = (5.0 + plan.value(target)) / defence / (2.0 + away)
+                score = (sails.target + plan.value(target)) / defence / (sails.steps + away)
                 if score > best[0]:
                     best = (score, target, zone)
         _, target, zone = best
@@ -142,7 +137,7 @@ def safe(sea: Sea, zone: str) -> bool:
     """Can transports lie there: no enemy ships in it, and guards for what is near, or nobody near?"""
     if sea.fleets[sea.enemy].get(zone, 0.0) > sea.guard(zone):
         return False
-    return sea.danger(zone) <= 1.5 * max(sea.guard(zone), reinforcement(sea, zone))
+    return sea.danger(zone) <= DOCTRINE.sea.enough_guards * max(sea.guard(zone), reinforcement(sea, zone))
 
 
 def reinforcement(sea: Sea, zone: str) -> float:

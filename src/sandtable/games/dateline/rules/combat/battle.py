@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandtable.games.dateline.data.data import CAPITAL, NATIONS, number
-from sandtable.games.dateline.rules.odds.luck import expected_hits, low_luck, note_hits, reckoned
+from sandtable.games.dateline.data.data import CAPITAL, NATIONS, SIDES_OF_DIE, number
+from sandtable.games.dateline.rules.odds.luck import expected_hits, low_luck, note_hits, reckoned, thousandths
 from sandtable.games.dateline.rules.odds.odds import Values, loss_order, values_of
 from sandtable.games.dateline.state.model import (
     Battle,
@@ -64,7 +64,7 @@ def columns(state: State, ids: Iterable[str], attacking: bool) -> list[tuple[int
 
 def roll(world: World[State], rule: str, value: int, dice: int) -> tuple[int, Throw]:
     """B-7-01 A die at or below the value hits."""
-    throw = world.chance.dice(rule, dice, 6)
+    throw = world.chance.dice(rule, dice, SIDES_OF_DIE)
     return sum(face <= value for face in throw.faces), throw
 
 
@@ -344,7 +344,7 @@ def throw_volley(
         if one:
             battle.thrown.setdefault(who, []).append(one)
         world.journal.tell("low-luck", rule, space=battle.space, who=who, pips=pips, hits=hits, **shown)
-        note_hits(battle, chooser_of(dice), taken_by, min(pips * 1000 // 6, room * 1000), min(hits, room))
+        note_hits(battle, chooser_of(dice), taken_by, min(thousandths(pips), room * 1000), min(hits, room))
         return hits
     hits, throw = roll(world, rule, value, sum(dice.values()))
     world.journal.tell("fire", rule, space=battle.space, who=who, value=value, throw=throw, hits=hits)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from msgspec import Struct
 
-from sandtable.games.dateline.data.data import ENEMY_OF, NATIONS, SIDE, board, by_count, number
+from sandtable.games.dateline.data.data import ENEMY_OF, NATIONS, SIDE, SIDES_OF_DIE, board, by_count, number
 from sandtable.games.dateline.rules.combat.battle import (
     aa_fire,
     bury,
@@ -85,7 +86,7 @@ def atomic_research(world: World[State]) -> Play[None]:
     needed = needs[place]
     nation.money -= rolls * price
     for n in range(rolls):
-        throw = world.chance.dice("D2.1-07", 3, 6)
+        throw = world.chance.dice("D2.1-07", number("atom", "dice"), SIDES_OF_DIE)
         found = throw.total >= needed  # D2.1-11
         world.journal.tell(
             "atomic-research", "D2.1-07", nation=name, throw=throw, needed=needed, cost=price, success=found
@@ -99,9 +100,9 @@ def atomic_research(world: World[State]) -> Play[None]:
 
 
 def chance_of(needed: int) -> float:
-    """How often three dice reach a sum."""
-    sums = [a + b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
-    return sum(total >= needed for total in sums) / len(sums)
+    """D2.1-11 How often the dice reach a sum."""
+    throws = list(product(range(1, SIDES_OF_DIE + 1), repeat=number("atom", "dice")))
+    return sum(sum(throw) >= needed for throw in throws) / len(throws)
 
 
 def atomic_option(rolls: int, price: int, chance: float) -> Option:
@@ -130,7 +131,8 @@ def choose_status(world: World[State]) -> Play[None]:
         return
     default = "produce" if can_produce(state, name) else nation.status or "produce"
     choices = [default, *(one for one in ("produce", "transfer") if one != default)]
-    nation.status = yield from ask(name, Pick("bomb-status", "D2.1-28", choices))
+    chosen = yield from ask(name, Pick("bomb-status", "D2.1-28", choices))
+    nation.status = "transfer" if chosen == "transfer" else "produce"
     world.journal.tell("bomb-status", "D2.1-28", nation=name, status=nation.status)
     if nation.status == "produce" and can_produce(state, name):
         found = technology_of(state, name)

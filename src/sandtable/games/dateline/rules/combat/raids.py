@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.data import SIDE, effect, flying
+from sandtable.games.dateline.data.data import SIDE, SIDES_OF_DIE, effect, flying
 from sandtable.games.dateline.rules.combat.battle import aa_fire, has_gun, values
 from sandtable.games.dateline.state.model import Battle, State, hostile, is_hot
 from sandtable.kernel.chance import Throw
@@ -24,7 +24,7 @@ def raid(world: World[State], battle: Battle) -> Play[None]:
         yield from aa_fire(world, "B-10-01", space, raiders(state, space))
     if bombers := raiders(state, space):
         dice = len(bombers) * values(state).dice("bomber", state.nations[state.nation].technologies)
-        throw = world.chance.dice("B-10-01", dice, 6)
+        throw = world.chance.dice("B-10-01", dice, SIDES_OF_DIE)
         burn_money(world, "raid", "B-10-01", space, throw)
 
 

@@ -7,6 +7,7 @@ from math import comb
 
 from msgspec import Struct
 
+from sandtable.games.dateline.data.data import SIDES_OF_DIE
 from sandtable.games.dateline.state.model import Battle, Report, State
 from sandtable.kernel.chance import Throw
 from sandtable.kernel.game import World
@@ -19,20 +20,26 @@ def low_luck(state: State) -> bool:
 
 def reckoned(world: World[State], rule: str, pips: int) -> tuple[int, Throw | None]:
     """A hit for every six pips; one die for the rest."""
-    hits, rest = divmod(pips, 6)
+    hits, rest = divmod(pips, SIDES_OF_DIE)
     if not rest:
         return hits, None
     throw = world.chance.d6(rule)
     return hits + (throw.natural <= rest), throw
 
 
+def thousandths(pips: int) -> int:
+    """Thousandths of hits that pips make: a hit for every six."""
+    return pips * 1000 // SIDES_OF_DIE
+
+
 @lru_cache(maxsize=4096)
 def expected_hits(value: int, dice: int, room: int) -> int:
     """Thousandths of hits that some dice make on average where no more than `room` can count."""
     if dice <= room:
-        return dice * value * 1000 // 6
-    ways = sum(min(k, room) * comb(dice, k) * value**k * (6 - value) ** (dice - k) for k in range(1, dice + 1))
-    return int(ways * 1000 // 6**dice)
+        return thousandths(dice * value)
+    misses = SIDES_OF_DIE - value
+    ways = sum(min(k, room) * comb(dice, k) * value**k * misses ** (dice - k) for k in range(1, dice + 1))
+    return int(ways * 1000 // SIDES_OF_DIE**dice)
 
 
 def note_hits(battle: Battle, by: str, against: str, expected: int, hits: int) -> None:

@@ -11,7 +11,7 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.games.dateline.data.data import number
+from sandtable.games.dateline.data.data import SIDES_OF_DIE, number
 from sandtable.games.dateline.rules.odds.sea import (
     ALL,
     HULLS,
@@ -22,7 +22,7 @@ from sandtable.games.dateline.rules.odds.sea import (
     dice_of,
     whom_it_reaches,
 )
-from sandtable.games.dateline.rules.odds.values import SIDES_OF_DIE, Token, Values
+from sandtable.games.dateline.rules.odds.values import Token, Values
 
 Counts = NDArray[np.int32]
 Flags = NDArray[np.bool_]

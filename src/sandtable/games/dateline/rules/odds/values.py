@@ -9,14 +9,13 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from sandtable.games.dateline.data.data import BASE, Chapters, Unit, all_units, effect, unit_types
+from sandtable.games.dateline.data.data import BASE, SIDES_OF_DIE, Chapters, Unit, all_units, effect, unit_types
 from sandtable.games.dateline.rules.odds.forces import Group, Role
 from sandtable.kernel.odds import BadForce
 
 Vector = NDArray[np.float64]
 
 FIGHTERS = ("fighter", "oscar", "mustang")
-SIDES_OF_DIE = 6
 
 
 class Values:

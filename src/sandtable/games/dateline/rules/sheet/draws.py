@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.dateline.data.data import SIDE, flying, number
+from sandtable.games.dateline.data.data import FAR, SIDE, flying, number
 from sandtable.games.dateline.rules.sheet.moves import Move, Moves
 from sandtable.games.dateline.rules.sheet.offer import raid_targets
 from sandtable.games.dateline.rules.sheet.plan import in_the_air, plan_of
@@ -96,7 +96,7 @@ def _mission(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str]) -> l
             for one, ship in state.pieces.items()
             if ship.at in chart.blocked and domain(ship) == "sea" and SIDE[ship.nation] != chart.side
         ]
-        near = [(one, zone) for one, zone in ships if far.get(zone, 99) <= left]
+        near = [(one, zone) for one, zone in ships if far.get(zone, FAR) <= left]
         if near:
             target, zone = near[int(rng.random() * len(near))]
             path = chart.flight(piece.at, zone, combat=True)
@@ -117,7 +117,7 @@ def _mission(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str]) -> l
     if not bomb and not drop:
         return []
     reach = unit("bomber").move if bomb else left
-    goals = sorted(goal for goal in chart.hostile if 0 < far.get(goal, 99) < reach)
+    goals = sorted(goal for goal in chart.hostile if 0 < far.get(goal, FAR) < reach)
     if not goals:
         return []
     goal = goals[int(rng.random() * len(goals))]
@@ -171,7 +171,7 @@ def _sortie(chart: Chart, rng: Rng, id: str, piece: Piece) -> list[Move]:
     far = flying(chart.avoid, piece.at)
     raid = piece.kind == "bomber" and rng.random() < 0.3
     goals = sorted(raid_targets(chart)) if raid else chart.targets
-    near = [goal for goal in goals if 0 < far.get(goal, 99) < left]
+    near = [goal for goal in goals if 0 < far.get(goal, FAR) < left]
     if not near:
         return []
     goal = near[int(rng.random() * len(near))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.data import ENEMY_OF, SIDE, board, flying
+from sandtable.games.dateline.data.data import ENEMY_OF, FAR, SIDE, board, flying
 from sandtable.games.dateline.state.model import ARMOR, NOT_FIGHTING, State, domain, reach_of
 
 
@@ -22,6 +22,6 @@ def threat_to(state: State, land: str, nation: str) -> list[str]:
             spaces = second if piece.kind in ARMOR else first
             if piece.at in spaces or (piece.on and piece.at in coast):
                 found.append(id)
-        elif kind == "air" and flying(frozenset(), piece.at).get(land, 99) <= reach_of(state, piece) // 2 + 1:
+        elif kind == "air" and flying(frozenset(), piece.at).get(land, FAR) <= reach_of(state, piece) // 2 + 1:
             found.append(id)
     return found
