@@ -41,7 +41,7 @@ def cruising(monkeypatch: pytest.MonkeyPatch) -> Cruising:
     """The toy takes the place of the games."""
     game = Cruising()
     words = Catalogue(table_source(), WORDS)
-    monkeypatch.setattr(common, "find", lambda name: game)  # noqa: ARG005
+    monkeypatch.setattr(common, "find", lambda name: game)
     monkeypatch.setattr(common, "names", lambda: ["cruising"])
-    monkeypatch.setattr(sentences, "catalogue", lambda game: words)  # noqa: ARG005
+    monkeypatch.setattr(sentences, "catalogue", lambda game: words)
     return game

@@ -254,7 +254,7 @@ def test_a_backup_brings_the_matches_back(run: Run, tmp_path: Path) -> None:
 def test_the_fuzzer_keeps_the_match_that_breaks_a_promise(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
 ) -> None:
-    monkeypatch.setattr(common, "find", lambda name: broken.Crash())  # noqa: ARG005
+    monkeypatch.setattr(common, "find", lambda name: broken.Crash())
     said = run("fuzz", "submarine", "--minutes", 1, "--jobs", jobs, "--crashes", tmp_path)
     assert said.code == 1
     assert "zone 4 has no depth" in said.out

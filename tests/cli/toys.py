@@ -44,10 +44,10 @@ class Cruise(Struct):
 class Bot:
     """Says the default."""
 
-    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:
         return Orders(3, ["home"]) if isinstance(decision, Sheet) else decision.default
 
-    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
         return None
 
 
@@ -67,7 +67,7 @@ class Cruising(Game[Cruise, Cruise]):
     def scenarios(self) -> Sequence[Scenario]:
         return [Scenario("only", ("captain", "mate"), (Setting("fog", "C.9"),))]
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Cruise:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Cruise:
         return Cruise()
 
     def script(self, world: World[Cruise]) -> Play[None]:
@@ -98,7 +98,7 @@ class Cruising(Game[Cruise, Cruise]):
         yield from ask("captain", Pick("course", "C.1", ["north", "south"]))
         world.state.over = True
 
-    def view(self, world: World[Cruise], seat: str | None) -> Cruise:  # noqa: ARG002
+    def view(self, world: World[Cruise], seat: str | None) -> Cruise:
         return world.state
 
     def outcome(self, state: Cruise) -> Outcome | None:

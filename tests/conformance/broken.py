@@ -78,10 +78,10 @@ class SeaView(Struct):
 class SeaBot:
     """Random, and legal."""
 
-    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:
         return decision.sample(rng)
 
-    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
         return None
 
 
@@ -95,7 +95,7 @@ class Submarine(Game[Sea, SeaView]):
     def scenarios(self) -> Sequence[Scenario]:
         return [Scenario("only", ("uk", "japan", "germany"), (Setting("storm", "T.storm"),))]
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Sea:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Sea:
         return Sea(chance.pick("T.setup", [1, 2, 3, 4]), storm=options["storm"])
 
     def script(self, world: World[Sea]) -> Play[None]:
@@ -171,12 +171,12 @@ class KnowingBot(Submarine):
 
     def bot(self) -> Any:
         class Peeking(SeaBot):
-            def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+            def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:
                 return ["north", "south"][KnowingBot.peeked % 2]
 
         return Peeking()
 
-    def attack(self, world: World[Sea]) -> Play[None]:  # noqa: ARG002
+    def attack(self, world: World[Sea]) -> Play[None]:
         yield from ask("uk", Pick("turn", "T.turn", ["north", "south"]))
 
 
@@ -277,7 +277,7 @@ class TwoSubmarines(Submarine):
 class NeedlessHealing(Submarine):
     """Heals what is not ill, whenever the match is opened."""
 
-    def heal(self, world: World[Sea]) -> bool:  # noqa: ARG002
+    def heal(self, world: World[Sea]) -> bool:
         return True
 
 
@@ -319,7 +319,7 @@ class StateOutside(Submarine):
 class Generous(Submarine):
     """A check that takes what is not among the choices."""
 
-    def attack(self, world: World[Sea]) -> Play[None]:  # noqa: ARG002
+    def attack(self, world: World[Sea]) -> Play[None]:
         class Loose(Pick):
             def read(self, raw: Any) -> str:
                 return str(raw).lower() if isinstance(raw, str) and raw else super().read(raw)
@@ -330,7 +330,7 @@ class Generous(Submarine):
 class Speechless(Submarine):
     """A refusal without a reason."""
 
-    def attack(self, world: World[Sea]) -> Play[None]:  # noqa: ARG002
+    def attack(self, world: World[Sea]) -> Play[None]:
         def no_pair(answer: list[str]) -> Refusal | None:
             return Refusal("T.some", "") if len(answer) != 1 else None
 
@@ -340,7 +340,7 @@ class Speechless(Submarine):
 class OtherOptions(Submarine):
     """The player is shown a choice that cannot be taken."""
 
-    def attack(self, world: World[Sea]) -> Play[None]:  # noqa: ARG002
+    def attack(self, world: World[Sea]) -> Play[None]:
         yield from ask(
             "uk",
             Pick("attack", "T.attack", ["go"], options=lambda: [Option("go"), Option("stay")], args={"zone": 0}),
@@ -363,7 +363,7 @@ class LooseWhole(Struct, forbid_unknown_fields=True):
 class LooseForm(Submarine):
     """A part of a form takes fields that it does not know."""
 
-    def attack(self, world: World[Sea]) -> Play[None]:  # noqa: ARG002
+    def attack(self, world: World[Sea]) -> Play[None]:
         draw = lambda rng: LooseWhole([LoosePart(rng.randint(1, 6))])  # noqa: E731
         form = Sheet("form", "T.form", LooseWhole, test=lambda _: None, draw=draw, default=LooseWhole())
         yield from ask("uk", form)
@@ -372,7 +372,7 @@ class LooseForm(Submarine):
 class BrittleForm(Submarine):
     """The test of a form fails on a form that it does not expect."""
 
-    def attack(self, world: World[Sea]) -> Play[None]:  # noqa: ARG002
+    def attack(self, world: World[Sea]) -> Play[None]:
         worth = {"a": 1, "b": 2}
 
         def test(form: Form) -> Refusal | None:
@@ -408,22 +408,22 @@ class Chase(Game[Boat, Boat]):
     def scenarios(self) -> Sequence[Scenario]:
         return [Scenario("only", ("captain", "mate"))]
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Boat:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Boat:
         return Boat()
 
-    def view(self, world: World[Boat], seat: str | None) -> Boat:  # noqa: ARG002
+    def view(self, world: World[Boat], seat: str | None) -> Boat:
         return Boat(world.state.x, world.state.order)
 
     def outcome(self, state: Boat) -> Outcome | None:
         return Outcome("home") if state.x > 1_000_000 else None
 
-    def imagine(self, view: Boat, rng: Rng) -> Boat:  # noqa: ARG002
+    def imagine(self, view: Boat, rng: Rng) -> Boat:
         return Boat(view.x, view.order)
 
     def bot(self) -> Any:
         return SeaBot()
 
-    def step_ms(self, state: Boat) -> int:  # noqa: ARG002
+    def step_ms(self, state: Boat) -> int:
         return 250
 
     def tick(self, world: World[Boat]) -> Iterable[Play[None]]:
@@ -440,10 +440,10 @@ class Chase(Game[Boat, Boat]):
         world.state.order = way
         world.state.x += world.chance.d6("T.turn").total
 
-    def orders(self, world: World[Boat], seat: str) -> Sequence[Decision[Any]]:  # noqa: ARG002
+    def orders(self, world: World[Boat], seat: str) -> Sequence[Decision[Any]]:
         return [Pick("telegraph", "T.telegraph", ["ahead", "stop"])]
 
-    def obey(self, world: World[Boat], seat: str, kind: str, answer: Any) -> Play[None]:  # noqa: ARG002
+    def obey(self, world: World[Boat], seat: str, kind: str, answer: Any) -> Play[None]:
         world.state.order = answer
         return
         yield
@@ -470,6 +470,6 @@ class ForgetfulClock(Chase):
     def __init__(self) -> None:
         self.ticks = 0
 
-    def speed(self, world: World[Boat]) -> int:  # noqa: ARG002
+    def speed(self, world: World[Boat]) -> int:
         self.ticks += 1
         return self.ticks % 3

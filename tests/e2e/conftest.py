@@ -75,7 +75,7 @@ def serving(data: Path, **environment: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:  # noqa: ARG001
+def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the table server that most tests share."""
     with serving(tmp_path_factory.mktemp("data")) as address:
         yield address

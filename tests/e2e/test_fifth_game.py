@@ -15,7 +15,7 @@ CROSSINGS = 5
 
 
 @pytest.fixture(scope="module")
-def with_a_fifth(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:  # noqa: ARG001
+def with_a_fifth(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that also finds the games of docs/examples."""
     folder = str(ROOT / "docs" / "examples")
     with serving(tmp_path_factory.mktemp("data"), SANDTABLE_GAMES=folder) as address:

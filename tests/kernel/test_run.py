@@ -52,7 +52,7 @@ class Script(ToyGame):
     def scenarios(self) -> list[Scenario]:
         return [Scenario("only", self.seats, (Setting("fog", "T.fog", ("off", "on")),))]
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:
         return Toy({"fog": int(options["fog"] == "on"), "seats": len(scenario.seats)}, {"said": []})
 
     def script(self, world: World[Toy]) -> Play[None]:
@@ -69,7 +69,7 @@ def nothing() -> Play[str]:
 
 
 def test_a_scenario_is_set_up_with_its_options_in_epoch_nought() -> None:
-    def script(world: World[Toy]) -> Play[None]:  # noqa: ARG001
+    def script(world: World[Toy]) -> Play[None]:
         yield from question("uk")
 
     table = open_table(Script(script), "only", Seeded(1), {"fog": "on"})
@@ -149,7 +149,7 @@ def test_a_mark_counts_only_if_something_happened_and_nothing_else_runs() -> Non
 
 
 def test_a_script_may_yield_nothing_else() -> None:
-    def script(world: World[Toy]) -> Play[None]:  # noqa: ARG001
+    def script(world: World[Toy]) -> Play[None]:
         yield 7  # type: ignore[misc]
 
     with pytest.raises(TypeError, match="Ask, Together, Mark or Until, not 7"):
@@ -406,7 +406,7 @@ def test_rules_that_break_on_a_recorded_answer_say_so_and_leave_the_record_alone
             yield from question("uk")
         world.state.over = True
 
-    def rotten(world: World[Toy]) -> Play[None]:  # noqa: ARG001
+    def rotten(world: World[Toy]) -> Play[None]:
         yield from question("uk")
         raise ZeroDivisionError
 
@@ -420,7 +420,7 @@ def test_rules_that_break_on_a_recorded_answer_say_so_and_leave_the_record_alone
 
 
 def test_a_proposal_is_shown_only_where_it_is_legal() -> None:
-    def script(world: World[Toy]) -> Play[None]:  # noqa: ARG001
+    def script(world: World[Toy]) -> Play[None]:
         yield Together([question("uk"), question("usa")])
 
     table = open_table(Script(script), "only", Seeded(1))
@@ -461,10 +461,10 @@ def test_one_order_is_found_by_its_kind() -> None:
 
 def test_a_game_may_find_an_order_without_making_the_others() -> None:
     class Many(Live):
-        def orders(self, world: World[LiveState], seat: str) -> list[Pick]:  # noqa: ARG002
+        def orders(self, world: World[LiveState], seat: str) -> list[Pick]:
             raise AssertionError("all orders were made to find one")
 
-        def find_order(self, world: World[LiveState], seat: str, kind: str) -> Pick | None:  # noqa: ARG002
+        def find_order(self, world: World[LiveState], seat: str, kind: str) -> Pick | None:
             return Pick(kind, "T.speed", ["3"]) if kind == "speed" else None
 
     table = open_table(Many(), "only", Seeded(1))
@@ -665,7 +665,7 @@ class Silent(Live):
             yield Until(tick)
             yield Mark("T.wait")
 
-    def obey(self, world: World[LiveState], seat: str, kind: str, answer: str) -> Play[None]:  # noqa: ARG002
+    def obey(self, world: World[LiveState], seat: str, kind: str, answer: str) -> Play[None]:
         world.state.speed = int(answer)
         yield from ()
 

@@ -36,7 +36,7 @@ class Talk(ToyGame):
     name = "talk"
     seats = ("uk", "usa")
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:
         return Toy({"letters": 0, "thrown": 0})
 
     def script(self, world: World[Toy]) -> Play[None]:
@@ -57,10 +57,10 @@ class Talk(ToyGame):
             world.chance.d6("T.dice")
             world.journal.reveal("thrown", "T.dice")
 
-    def orders(self, world: World[Toy], seat: str) -> list[Any]:  # noqa: ARG002
+    def orders(self, world: World[Toy], seat: str) -> list[Any]:
         return [Pick("wave", "T.wave", ["hand", "flag"])]
 
-    def obey(self, world: World[Toy], seat: str, kind: str, answer: Any) -> Play[None]:  # noqa: ARG002
+    def obey(self, world: World[Toy], seat: str, kind: str, answer: Any) -> Play[None]:
         yield from ()
         world.chance.d6("T.wave")
 
@@ -199,7 +199,7 @@ class Relay(ToyGame):
     name = "relay"
     seats = ("uk", "usa")
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:
         return Toy({"leg": 0})
 
     def script(self, world: World[Toy]) -> Play[None]:
@@ -269,7 +269,7 @@ def test_only_an_answer_or_an_order_that_counts_can_be_rewound_to() -> None:
 
 def test_a_fault_in_an_order_costs_nothing() -> None:
     class Rotten(Talk):
-        def obey(self, world: World[Toy], seat: str, kind: str, answer: Any) -> Play[None]:  # noqa: ARG002
+        def obey(self, world: World[Toy], seat: str, kind: str, answer: Any) -> Play[None]:
             world.state.numbers["letters"] = 99
             yield from ()
             raise ZeroDivisionError

@@ -42,10 +42,10 @@ class ToyView(Struct):
 
 
 class RandomBot:
-    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:
         return decision.sample(rng)
 
-    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
         return None
 
 
@@ -75,7 +75,7 @@ class Pack(ToyGame):
     def __init__(self, fix: str = "") -> None:
         self.fix = fix
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:
         return Toy({"week": 0, "sunk": 0, "combat": 0}, {"boats": list(range(6)), "left": []})
 
     def script(self, world: World[Toy]) -> Play[None]:
@@ -121,7 +121,7 @@ class Battles(ToyGame):
     name = "battles"
     seats = ("germany", "japan", "ussr", "usa")
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:
         return Toy({}, {"result": []})
 
     def script(self, world: World[Toy]) -> Play[None]:
@@ -147,7 +147,7 @@ class Hidden(ToyGame):
     name = "hidden"
     seats = ("uk", "japan", "germany")
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:
         return Toy({"_japan": 1 + chance.pick("T.setup", [1, 2, 3])})
 
     def script(self, world: World[Toy]) -> Play[None]:
@@ -170,7 +170,7 @@ class Haunted(ToyGame):
     def __init__(self, heals: bool, stormy: bool = False) -> None:
         self.heals, self.stormy = heals, stormy
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:
         return Toy({"night": 0, "sum": 0}, {"ghosts": []})
 
     def script(self, world: World[Toy]) -> Play[None]:
@@ -226,10 +226,10 @@ class Live(Game[LiveState, LiveView]):
     def scenarios(self) -> Sequence[Scenario]:
         return [Scenario("only", self.seats)]
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> LiveState:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> LiveState:
         return LiveState()
 
-    def view(self, world: World[LiveState], seat: str | None) -> LiveView:  # noqa: ARG002
+    def view(self, world: World[LiveState], seat: str | None) -> LiveView:
         return LiveView(world.state.x)
 
     def outcome(self, state: LiveState) -> Outcome | None:
@@ -260,7 +260,7 @@ class Live(Game[LiveState, LiveView]):
         answers = yield Ask({"engineer": pick}, until=until)
         world.state.flooded += answers["engineer"] == "wrong"
 
-    def orders(self, world: World[LiveState], seat: str) -> Sequence[Decision[Any]]:  # noqa: ARG002
+    def orders(self, world: World[LiveState], seat: str) -> Sequence[Decision[Any]]:
         return [Pick("speed", "T.speed", ["3", "5", "7"]), Pick("dive", "T.intent", ["go"])]
 
     def obey(self, world: World[LiveState], seat: str, kind: str, answer: Any) -> Play[None]:

@@ -91,7 +91,7 @@ def test_a_match_that_other_rules_began_is_never_held_to_these() -> None:
 
 
 @pytest.mark.parametrize(("file", "game", "scenario"), list(saves()), ids=lambda one: one)
-def test_this_release_has_its_save(file: str, game: str, scenario: str) -> None:  # noqa: ARG001
+def test_this_release_has_its_save(file: str, game: str, scenario: str) -> None:
     assert (FOLDER / file).exists(), f"run python -m sandtable.lab.kept.saves --write to add {file}"
 
 

@@ -40,7 +40,7 @@ class Spies(ToyGame):
         two = (("uk", "germany"), ("japan",))
         return [Scenario("only", self.seats, settings, deals={"2": two, "2b": (("uk",), ("japan", "germany"))})]
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:
         words = {seat: f"{seat}-code-{chance.dice('T.word', 6, 10).total}-word" for seat in self.seats}
         return Toy({"round": 0, "rounds": int(options["rounds"])}, {seat: [word] for seat, word in words.items()})
 
@@ -71,11 +71,11 @@ class Spies(ToyGame):
     def orders(self, world: World[Toy], seat: str) -> Sequence[Decision[Any]]:
         return [Pick("burn", "T.burn", [world.state.lists[seat][0]])]
 
-    def obey(self, world: World[Toy], seat: str, kind: str, answer: Any) -> Play[None]:  # noqa: ARG002
+    def obey(self, world: World[Toy], seat: str, kind: str, answer: Any) -> Play[None]:
         world.journal.tell("burnt", "T.burn", to=(seat,), word=answer)
         yield from ()
 
-    def draft_audience(self, world: World[Toy], seat: str) -> tuple[str, ...]:  # noqa: ARG002
+    def draft_audience(self, world: World[Toy], seat: str) -> tuple[str, ...]:
         return ("uk", "germany") if seat in ("uk", "germany") else (seat,)
 
 
@@ -84,7 +84,7 @@ class Faulty(ToyGame):
 
     name = "faulty"
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:
         return Toy({"good": 0})
 
     def script(self, world: World[Toy]) -> Play[None]:
@@ -99,12 +99,12 @@ class Faulty(ToyGame):
 class SlowBot:
     """Answers the last legal choice; breaks when it is asked about a 'bid'."""
 
-    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:
         if decision.kind == "bid":
             raise RuntimeError("no idea")
         return list(decision.legal() or [])[-1]
 
-    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> None:  # noqa: ARG002
+    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> None:
         return None
 
 
@@ -131,10 +131,10 @@ class Leaky(Live):
 class KeenBot:
     """Orders full speed whenever it may."""
 
-    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:
         return decision.sample(rng)
 
-    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
         return orders[0].kind, "7"
 
 
@@ -162,7 +162,7 @@ class Dreamers(Spies):
         words = {seat: view.lists.get(seat) or [f"imagined-{rng.randint(0, 9)}"] for seat in self.seats}
         return Toy(dict(view.numbers), words)
 
-    def preview(self, view: Any, answers: Mapping[str, Any], rng: Rng) -> Toy:  # noqa: ARG002
+    def preview(self, view: Any, answers: Mapping[str, Any], rng: Rng) -> Toy:
         if "bad" in answers:
             raise IllegalAnswer(Refusal("WR2-02", "too-many-orders", {}, "orders"))
         return Toy({}, {**view.lists, "answers": [str(answers["uk"])]})

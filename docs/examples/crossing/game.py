@@ -23,7 +23,7 @@ class Crossing(Game[State, View]):
     def scenarios(self) -> Sequence[Scenario]:
         return scenarios.SCENARIOS
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> State:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> State:
         return scenarios.set_up(options)
 
     def script(self, world: World[State]) -> Play[None]:

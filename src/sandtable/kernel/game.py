@@ -157,11 +157,11 @@ class Game(Generic[S, V]):
         """None until the game is over."""
         raise NotImplementedError
 
-    def check(self, state: S) -> Iterable[Impossible]:  # noqa: ARG002
+    def check(self, state: S) -> Iterable[Impossible]:
         """What cannot be, but is: the game's invariants. They hold at every Mark (live: after every tick)."""
         return ()
 
-    def heal(self, world: World[S]) -> bool:  # noqa: ARG002
+    def heal(self, world: World[S]) -> bool:
         """Mend what earlier rules have left in the state and what cannot be, and tell it; was there anything?
 
         Asked at a Mark, whenever a match is opened there; a state that these rules made needs no healing.
@@ -189,7 +189,7 @@ class Game(Generic[S, V]):
         """
         raise NotImplementedError
 
-    def orders(self, world: World[S], seat: str) -> Sequence[Decision[Any]]:  # noqa: ARG002
+    def orders(self, world: World[S], seat: str) -> Sequence[Decision[Any]]:
         """What the seat may order at any time; a decision's kind names the order, its answer fills it in."""
         return ()
 
@@ -201,7 +201,7 @@ class Game(Generic[S, V]):
         """Carry out an order as a branch of its own."""
         raise NotImplementedError
 
-    def draft_audience(self, world: World[S], seat: str) -> tuple[str, ...]:  # noqa: ARG002
+    def draft_audience(self, world: World[S], seat: str) -> tuple[str, ...]:
         """The seats that may look on while this seat fills in a form."""
         return (seat,)
 

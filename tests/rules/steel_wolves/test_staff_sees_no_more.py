@@ -111,7 +111,7 @@ class WatchedGame(SteelWolves):
 class Peeping(Watched):
     """Looks under the counters before it sets the TDC: it must be caught."""
 
-    def on_tdc(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002
+    def on_tdc(self, known: Known, decision: PickSome) -> list[str]:
         kinds = {slot.id: slot.kind for slot in hidden_slots(self.state)}
         return sorted(decision.choices, key=lambda id: KINDS[kinds[id]].tons if id in kinds else 0)[
             -decision.most :

@@ -24,7 +24,7 @@ class Loaded:
     def __init__(self, high: bool) -> None:
         self.high = high
 
-    def values(self, name: str, rule: str, sizes: tuple[int, ...], low: int) -> tuple[int, ...]:  # noqa: ARG002
+    def values(self, name: str, rule: str, sizes: tuple[int, ...], low: int) -> tuple[int, ...]:
         """The greatest or least value of each die."""
         return tuple(size - 1 if self.high else 0 for size in sizes)
 

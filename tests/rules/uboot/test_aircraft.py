@@ -66,7 +66,7 @@ def test_an_aircraft_comes_from_any_of_360_directions(patrol: State, face: int, 
     class Comes:
         """It comes; the die for its direction falls on this face, if it has that many."""
 
-        def values(self, name: str, rule: str, sizes: tuple[int, ...], low: int) -> tuple[int, ...]:  # noqa: ARG002
+        def values(self, name: str, rule: str, sizes: tuple[int, ...], low: int) -> tuple[int, ...]:
             return tuple(face % size if 100 < size < 10_000 else 0 for size in sizes)
 
     aircraft.come(world_of(patrol, Comes()), "north_sea")
@@ -220,7 +220,7 @@ def test_a_burst_strikes_with_one_to_four_shells(patrol: State, face: int, hits:
     class Hits:
         """Every burst hits; the die for its shells falls on this face, if it has that many."""
 
-        def values(self, name: str, rule: str, sizes: tuple[int, ...], low: int) -> tuple[int, ...]:  # noqa: ARG002
+        def values(self, name: str, rule: str, sizes: tuple[int, ...], low: int) -> tuple[int, ...]:
             return tuple(0 if size > 100 else face % size for size in sizes)
 
     aircraft.fly(world_of(patrol, Hits()), 1000)

@@ -256,7 +256,7 @@ def test_an_operator_who_has_left_reads_no_second_message(aboard: Board) -> None
     at = aboard(posts={"fi14": 2}, first_officer="easy")
     crew = Crew((Hand("fi14", "enigma", 1),))
 
-    def walks_off(seat: str, question: Any) -> Any:  # noqa: ARG001
+    def walks_off(seat: str, question: Any) -> Any:
         at.board.figures["fi4"] = 3
         return "sinkings" if question.kind == "more_messages" else question.default
 

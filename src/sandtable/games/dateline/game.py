@@ -38,7 +38,7 @@ class Dateline(Game[State, View]):
     def scenarios(self) -> Sequence[Scenario]:
         return scenarios()
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> State:  # noqa: ARG002
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> State:
         return starting_state(scenario.id, dict(options))
 
     def script(self, world: World[State]) -> Play[None]:

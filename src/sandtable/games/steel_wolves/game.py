@@ -39,7 +39,7 @@ class SteelWolves(Game[Patrol, PatrolView]):
     def script(self, world: War) -> Play[None]:
         return script.sequence_of_play(world, STAFF)
 
-    def view(self, world: War, seat: str | None) -> PatrolView:  # noqa: ARG002
+    def view(self, world: War, seat: str | None) -> PatrolView:
         return patrol_view(world.state)
 
     def outcome(self, state: Patrol) -> Outcome | None:

@@ -68,7 +68,7 @@ class Grab(Attack):
             if land != spared:
                 self._against_land(land)
 
-    def _may_leave(self, id: str) -> bool:  # noqa: ARG002
+    def _may_leave(self, id: str) -> bool:
         return True
 
     def _against_land(self, land: str) -> None:

@@ -28,7 +28,7 @@ BAD_ODDS = 0.3
 class Staff:
     """One officer for every seat; he keeps nothing between questions."""
 
-    def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+    def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:
         """A sensible legal answer; what he has no opinion on goes by its default."""
         state = view.state
         match decision.kind:
@@ -52,7 +52,7 @@ class Staff:
                 return weapons.rolls(state, view.seat, list(getattr(decision, "choices", ["0"])))
         return decision.default
 
-    def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+    def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
         """There are no free orders."""
         return None
 

@@ -102,7 +102,7 @@ class PoliticalStaff:
     def on_event_assign(self, known: Known, decision: PickSome) -> list[str] | None:
         return self.weakest(known, decision)
 
-    def on_event_narvik(self, known: Known, decision: PickSome) -> list[str] | None:  # noqa: ARG002
+    def on_event_narvik(self, known: Known, decision: PickSome) -> list[str] | None:
         """Narvik lies nearer to the convoys: as many as the tender takes."""
         return self.some(decision, decision.choices)
 
@@ -114,7 +114,7 @@ class PoliticalStaff:
         weeks = {boat.id: boat.weeks for boat in known.boats}
         return self.some(decision, sorted(decision.choices, key=lambda name: weeks[name], reverse=True))
 
-    def on_event_ignore(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_event_ignore(self, known: Known, decision: Pick) -> str:
         return "ignore"
 
     def on_event_port(self, known: Known, decision: Pick) -> str:
@@ -141,7 +141,7 @@ class PoliticalStaff:
 
     # Berlin
 
-    def on_request(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_request(self, known: Known, decision: Pick) -> str:
         """The request that promises most for its prestige, if it has a fair chance; small things are left."""
         best, value = "none", WORTHWHILE
         for option in decision.options():
@@ -152,14 +152,14 @@ class PoliticalStaff:
                     best, value = option.id, promise
         return best
 
-    def on_favour(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_favour(self, known: Known, decision: Pick) -> str:
         """The cheapest favour that makes the chance a good one; none if that cannot be had."""
         return next((option.id for option in decision.options() if chance(option) >= GOOD_CHANCE), "0")
 
-    def on_bdu_travel(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_bdu_travel(self, known: Known, decision: Pick) -> str:
         return "BERLIN"
 
-    def on_bdu_seat(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_bdu_seat(self, known: Known, decision: Pick) -> str:
         return "KERNEVAL"
 
     def on_reaction(self, known: Known, decision: Pick) -> str:
@@ -169,7 +169,7 @@ class PoliticalStaff:
         likely = in_berlin(decision.options()[-1])
         return "ask" if event in UNWELCOME and spare and likely >= FAIR_CHANCE else "obey"
 
-    def on_influence(self, known: Known, decision: Share) -> dict[str, int]:  # noqa: ARG002
+    def on_influence(self, known: Known, decision: Share) -> dict[str, int]:
         """Prestige first, then the Luftwaffe and the army."""
         shared = {}
         left = decision.most
@@ -178,26 +178,26 @@ class PoliticalStaff:
             left -= shared[name]
         return shared
 
-    def on_training_debt(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_training_debt(self, known: Known, decision: Pick) -> str:
         return "wait"
 
-    def on_base_aircraft(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_base_aircraft(self, known: Known, decision: Pick) -> str:
         return "FRANCE_ATLANTIC" if "FRANCE_ATLANTIC" in decision.choices else decision.default
 
-    def on_spanish_base(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_spanish_base(self, known: Known, decision: Pick) -> str:
         return "CADIZ"
 
-    def on_shared_base(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_shared_base(self, known: Known, decision: Pick) -> str:
         return "DAKAR"
 
-    def on_bizerte_base(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_bizerte_base(self, known: Known, decision: Pick) -> str:
         return "CASABLANCA"
 
     # Construction
 
-    def on_plans(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002
+    def on_plans(self, known: Known, decision: PickSome) -> list[str]:
         """More boats of Type VII, as Dönitz wished."""
         return ["doenitz-a", "doenitz-b"]
 
-    def on_prototype(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_prototype(self, known: Known, decision: Pick) -> str:
         return "U-2511"

@@ -32,7 +32,7 @@ class ByHand(Staff):
         place = next((boat.place for boat in known.boats if can_act(boat)), "")
         return f"at:{place}" if f"at:{place}" in decision.choices else "run"
 
-    def on_group(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_group(self, known: Known, decision: Pick) -> str:
         return next((choice for choice in decision.choices if choice.startswith("boat:")), "back")
 
 
@@ -49,7 +49,7 @@ class RandomPlayer(ByHand):
 class GreedyPlayer(ByHand):
     """Always where traffic is highest, always at them, never home of his own will."""
 
-    def goal(self, known: Known, boat: Boat, company: Counter[str] | None = None) -> str:  # noqa: ARG002
+    def goal(self, known: Known, boat: Boat, company: Counter[str] | None = None) -> str:
         steps = steps_from(boat.place)
         reach = waters(tuple(known.bases), range_of(boat.cls, known.war_period), known.war_period)
         areas = [area for area in AREAS if area in reach and area in steps and area not in known.closed]
@@ -61,32 +61,32 @@ class GreedyPlayer(ByHand):
     def on_deploy(self, known: Known, decision: Pick) -> str:
         return max(decision.choices[2:], key=lambda area: richness(area, known.war_period), default="staff")
 
-    def wants_home(self, known: Known, boat: Boat) -> bool:  # noqa: ARG002
+    def wants_home(self, known: Known, boat: Boat) -> bool:
         return False
 
     def on_patrol(self, known: Known, decision: Pick) -> str:
         return "search" if "search" in decision.choices else super().on_patrol(known, decision)
 
-    def on_accept(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_accept(self, known: Known, decision: Pick) -> str:
         return "attack"
 
-    def on_second_search(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_second_search(self, known: Known, decision: Pick) -> str:
         return "search"
 
-    def on_pack(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_pack(self, known: Known, decision: Pick) -> str:
         return "signal"
 
-    def on_call(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_call(self, known: Known, decision: Pick) -> str:
         return "all"
 
-    def on_scatter(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_scatter(self, known: Known, decision: Pick) -> str:
         return decision.choices[0]
 
-    def on_place(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_place(self, known: Known, decision: Pick) -> str:
         columns = [choice for choice in decision.choices if choice != "withdraw"]
         return deepest(columns) if columns else "withdraw"
 
-    def on_place_again(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_place_again(self, known: Known, decision: Pick) -> str:
         return deepest(decision.choices)
 
     def on_tdc(self, known: Known, decision: PickSome) -> list[str]:
@@ -97,13 +97,13 @@ class GreedyPlayer(ByHand):
             : decision.most
         ]
 
-    def on_shift(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_shift(self, known: Known, decision: Pick) -> str:
         return decision.choices[0]
 
-    def on_break_off(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_break_off(self, known: Known, decision: Pick) -> str:
         return "stay"
 
-    def on_press(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_press(self, known: Known, decision: Pick) -> str:
         return decision.choices[-1]
 
 

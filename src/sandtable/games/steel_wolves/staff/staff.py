@@ -164,25 +164,25 @@ class Staff(PoliticalStaff):
         answer = method(known, decision) if method else None
         return decision.default if answer is None else answer
 
-    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
         """There are no free orders."""
         return None
 
     # The commander's desk
 
-    def on_command(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_command(self, known: Known, decision: Pick) -> str:
         return "run"
 
-    def on_deploy(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_deploy(self, known: Known, decision: Pick) -> str:
         return "staff"
 
-    def on_ace_move(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_ace_move(self, known: Known, decision: Pick) -> str:
         return "move"
 
-    def on_delay(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002
+    def on_delay(self, known: Known, decision: PickSome) -> list[str]:
         return list(decision.choices)
 
-    def on_hurry(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002
+    def on_hurry(self, known: Known, decision: PickSome) -> list[str]:
         return []
 
     def on_hold(self, known: Known, decision: PickSome) -> list[str]:
@@ -316,7 +316,7 @@ class Staff(PoliticalStaff):
 
     # Search and combat
 
-    def on_accept(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_accept(self, known: Known, decision: Pick) -> str:
         """Anything with a sound boat; with a damaged one loners, in a patrol also a convoy with weak escorts.
 
         Without torpedoes nothing but loners.
@@ -329,10 +329,10 @@ class Staff(PoliticalStaff):
         bearable = known.contact in CONVOYS and boat.damage <= self.bearable(known)
         return "attack" if bearable and lost_to_a_convoy(known, boat) <= TOO_DANGEROUS else "decline"
 
-    def on_coastal(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_coastal(self, known: Known, decision: Pick) -> str:
         return "open-sea"
 
-    def on_second_search(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_second_search(self, known: Known, decision: Pick) -> str:
         return "enough" if the_boat(known).damage > self.bearable(known) else "search"
 
     # Wolf packs
@@ -388,10 +388,10 @@ class Staff(PoliticalStaff):
             return "enough"
         return next((slot.id for slot in own if slot.id in choices), choices[0])
 
-    def on_break_off(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_break_off(self, known: Known, decision: Pick) -> str:
         return "withdraw"
 
-    def on_weapon(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+    def on_weapon(self, known: Known, decision: Pick) -> str:
         return (
             "gun"
             if known.torpedo_value < 0 and known.war_period == 1 and not fighter(known).damage
@@ -411,7 +411,7 @@ class Staff(PoliticalStaff):
         attack = boat.values.attack + boat.ace + known.torpedo_value
         return lambda choice: target_worth(slots[choice], known.war_period, attack, choice in own)
 
-    def on_share(self, known: Known, decision: Share) -> dict[str, int]:  # noqa: ARG002
+    def on_share(self, known: Known, decision: Share) -> dict[str, int]:
         """As many targets as can be hit with one point each, the rest on the one that is worth most.
 
         A point adds the same chance wherever it goes, so one more target pays if it has a start of its own.
@@ -438,7 +438,7 @@ class Staff(PoliticalStaff):
                     best, shared = value, {one[2]: share for one, share in zip(chosen, given, strict=True)}
         return shared if decision.check(shared) is None else decision.default
 
-    def on_targets(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002
+    def on_targets(self, known: Known, decision: PickSome) -> list[str]:
         good = [o.id for o in decision.options() if o.odds and o.odds[0].chance > 0]
         return good or list(decision.choices)
 

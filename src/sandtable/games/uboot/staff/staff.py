@@ -67,12 +67,12 @@ _OWN = frozenset(
 class Staff:
     """UBX-03 The bot that can hold any role; it announces whatever touches the boat, and pays what it costs."""
 
-    def answer(self, view: StationView, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+    def answer(self, view: StationView, decision: Decision[Any], rng: Rng) -> Any:
         """UB6.5-07 Crews are in position, watches are handed over, nobody else is stopped."""
         known = posts.answer(view, decision)
         return decision.default if known is None else known
 
-    def order(self, view: StationView, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+    def order(self, view: StationView, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
         """UBX-03 What the officer wants to do now, as an announcement; what is his own affair he simply does."""
         if view.briefing_open:
             return None if view.seat in view.briefed else ("start_mission", "ready")

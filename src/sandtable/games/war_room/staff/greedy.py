@@ -71,7 +71,7 @@ class Greedy:
                 break
         return Purchase(units)
 
-    def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+    def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
         """It gives none."""
         return None
 

@@ -188,6 +188,6 @@ class Staff:
 
         return max(places, key=safe)
 
-    def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+    def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
         """It never breaks a pact."""
         return None

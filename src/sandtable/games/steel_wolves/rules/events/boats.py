@@ -62,12 +62,12 @@ def into_refit(war: War, boat: Boat, box: str) -> Play[None]:
     war.journal.tell("withdrawn", "SW8.0C", boat=boat.id, box=f"refit-{box}")
 
 
-def orders(war: War, event: WarEvent, force: InForce, effect: Orders) -> Play[None]:  # noqa: ARG001
+def orders(war: War, event: WarEvent, force: InForce, effect: Orders) -> Play[None]:
     """SW5.3a, SW5.T1..T5 Boats are sent where the event needs them."""
     yield from give_orders(war, event.key, effect)
 
 
-def withdraw(war: War, event: WarEvent, force: InForce, effect: Withdraw) -> Play[None]:  # noqa: ARG001
+def withdraw(war: War, event: WarEvent, force: InForce, effect: Withdraw) -> Play[None]:
     """SW5.T1..T5, SW36.63G2 Transfer to training, or the Italian transports: boats of the player's choice leave.
 
     One captured French boat may go each time.
@@ -99,7 +99,7 @@ def classes_left(state: Public) -> set[str]:
     return here | coming | late
 
 
-def leave(war: War, event: WarEvent | None, force: InForce | None, effect: Leave) -> Play[None]:  # noqa: ARG001
+def leave(war: War, event: WarEvent | None, force: InForce | None, effect: Leave) -> Play[None]:
     """SW5.Th1, SW5.Th2, SW5.Th3, SW5.W1 All boats of these classes leave, and none of them enters the game."""
     state = war.state
     state.events.retired += effect.classes
@@ -203,7 +203,7 @@ def assigned(state: Public, command: str) -> int:
     return sum(1 for boat in boats if command == "arctic" or boat.place not in AREAS_BEFORE_THE_STRAITS)
 
 
-def assign(war: War, event: WarEvent, force: InForce, effect: Assign) -> Play[None]:  # noqa: ARG001
+def assign(war: War, event: WarEvent, force: InForce, effect: Assign) -> Play[None]:
     """SW5.T1..T5 Boats for the Arctic or the Mediterranean, for good; with 30 there the order may be ignored."""
     state = war.state
     if assigned(state, effect.command) >= effect.enough:
@@ -275,7 +275,7 @@ def boats_for_narvik(war: War, event: WarEvent, boats: Sequence[str]) -> Play[li
     )
 
 
-def port(war: War, event: WarEvent, force: InForce, effect: Port) -> Play[None]:  # noqa: ARG001
+def port(war: War, event: WarEvent, force: InForce, effect: Port) -> Play[None]:
     """SW5.T1..T5, SW14.18 Captured plans: one boat may enter the port that a die names, with all ships in port."""
     state = war.state
     throw = war.chance.d10(RULE)
@@ -303,7 +303,7 @@ def port(war: War, event: WarEvent, force: InForce, effect: Port) -> Play[None]:
         war.journal.tell("event-order", RULE, boat=answer, places=[zone], task="task-port")
 
 
-def darlan(war: War, event: WarEvent, force: InForce, effect: Darlan) -> Play[None]:  # noqa: ARG001
+def darlan(war: War, event: WarEvent, force: InForce, effect: Darlan) -> Play[None]:
     """SW36.63H6, SW26.52 A Saphir boat ready for sea, or else another French one, loads mines for the die's zone.
 
     It sails for it like any boat: the order is to lay them there, not to be there this week.

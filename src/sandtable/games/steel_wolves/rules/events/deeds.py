@@ -64,7 +64,7 @@ NAMED_SHIPS = tuple(
 )
 
 
-def cups(war: War, event: WarEvent, force: InForce, effect: Cups) -> Play[None]:  # noqa: ARG001
+def cups(war: War, event: WarEvent, force: InForce, effect: Cups) -> Play[None]:
     """SW5.T1..T5, SW3.12 Counters join the cups, now and at every later mix; of several one that lies in none."""
     state = war.state
     for cup, nation in effect.weakest_out.items():
@@ -99,7 +99,7 @@ def weakest_out(state: Patrol, cup: str, nation: str) -> None:
         state.sizes[cup] -= 1
 
 
-def contacts(war: War, event: WarEvent, force: InForce, effect: Contacts) -> Play[None]:  # noqa: ARG001
+def contacts(war: War, event: WarEvent, force: InForce, effect: Contacts) -> Play[None]:
     """SW5.T1..T5, SW36.63H6 Ships lent to a cup for the event; an American fleet where the mix has none yet."""
     state = war.state
     state.cups["liner"] += [kind for kind in effect.extra if kind not in state.out]
@@ -122,7 +122,7 @@ def supply_areas(at: str) -> list[str]:
     return list(AREAS)
 
 
-def supply_ship(war: War, event: WarEvent, force: InForce, effect: SupplyShip) -> Play[None]:  # noqa: ARG001
+def supply_ship(war: War, event: WarEvent, force: InForce, effect: SupplyShip) -> Play[None]:
     """SW17.5, SW21.32, SW5.T1..T5 The player places a supply ship: another for one at sea, none if all are."""
     state = war.state
     ships = state.events.supply_ships
@@ -149,7 +149,7 @@ def supply_ship(war: War, event: WarEvent, force: InForce, effect: SupplyShip) -
     war.journal.tell("supply-ship", "SW17.5", ship=name, area=area)
 
 
-def supply_ships_gone(war: War, event: Any, force: Any, effect: SupplyShipsGone) -> Play[None]:  # noqa: ARG001
+def supply_ships_gone(war: War, event: Any, force: Any, effect: SupplyShipsGone) -> Play[None]:
     """SW5.T1..T5, SW5.Th3 All supply ships at sea are removed."""
     ships = war.state.events.supply_ships
     war.journal.tell("supply-ships-gone", RULE, count=len(ships))
@@ -157,7 +157,7 @@ def supply_ships_gone(war: War, event: Any, force: Any, effect: SupplyShipsGone)
     yield from ()
 
 
-def tender(war: War, event: WarEvent, force: InForce, effect: Tender) -> Play[None]:  # noqa: ARG001
+def tender(war: War, event: WarEvent, force: InForce, effect: Tender) -> Play[None]:
     """SW21.2, SW5.T1..T5 A tender makes a zone a forward base."""
     state = war.state
     state.events.tenders[effect.name] = effect.base
@@ -182,7 +182,7 @@ def put_to_sea(boat: Boat, base: str) -> None:
     boat.place, boat.side, boat.returning, boat.box = area, "transit", True, ""
 
 
-def bases(war: War, event: Any, force: Any, effect: Bases) -> Play[None]:  # noqa: ARG001
+def bases(war: War, event: Any, force: Any, effect: Bases) -> Play[None]:
     """SW5.Th1, SW5.W1, SW21.0 Bases open; others close as soon as the last boat has left them."""
     for base in effect.open:
         open_base(war, base)
@@ -200,14 +200,14 @@ def close_empty_bases(war: War) -> None:
         close_base(war, base)
 
 
-def zones(war: War, event: Any, force: Any, effect: Zones) -> Play[None]:  # noqa: ARG001
+def zones(war: War, event: Any, force: Any, effect: Zones) -> Play[None]:
     """SW5.Th1 Zones close for patrols and mines."""
     war.state.events.closed_zones += effect.close
     war.journal.tell("zones-close", "SW5.Th1", zones=list(effect.close))
     yield from ()
 
 
-def weather_reporting(war: War, event: Any, force: Any, effect: WeatherReporting) -> Play[None]:  # noqa: ARG001
+def weather_reporting(war: War, event: Any, force: Any, effect: WeatherReporting) -> Play[None]:
     """SW5.W2, SW5.Th2, SW5.Th3 Weather reporting begins, or ends and frees its boat."""
     track = war.state.events
     track.weather_reporting = not effect.ends
@@ -217,7 +217,7 @@ def weather_reporting(war: War, event: Any, force: Any, effect: WeatherReporting
     yield from ()
 
 
-def torpedoes(war: War, event: WarEvent, force: InForce, effect: Torpedoes) -> Play[None]:  # noqa: ARG001
+def torpedoes(war: War, event: WarEvent, force: InForce, effect: Torpedoes) -> Play[None]:
     """SW5.W1 (a) and (g): the torpedo value is -1 while the event lasts and then the normal one again."""
     state = war.state
     track = state.events
@@ -230,7 +230,7 @@ def torpedoes(war: War, event: WarEvent, force: InForce, effect: Torpedoes) -> P
     yield from ()
 
 
-def aircraft_to(war: War, event: WarEvent, force: InForce, effect: AircraftTo) -> Play[None]:  # noqa: ARG001
+def aircraft_to(war: War, event: WarEvent, force: InForce, effect: AircraftTo) -> Play[None]:
     """SW5.T1..T5 All aircraft of some bases fly over one area this week."""
     for flight in war.state.flights:
         if flight.base in effect.bases and flight.range:
@@ -239,7 +239,7 @@ def aircraft_to(war: War, event: WarEvent, force: InForce, effect: AircraftTo) -
     yield from ()
 
 
-def baltic(war: War, event: WarEvent, force: InForce, effect: Baltic) -> Play[None]:  # noqa: ARG001
+def baltic(war: War, event: WarEvent, force: InForce, effect: Baltic) -> Play[None]:
     """SW3.1, SW5.T1..T5 Soviet fleet cups are filled; for a sunk minelayer an auxiliary takes part."""
     state = war.state
     for cup in EVENT_FLEETS:
@@ -252,7 +252,7 @@ def baltic(war: War, event: WarEvent, force: InForce, effect: Baltic) -> Play[No
     yield from ()
 
 
-def sortie(war: War, event: WarEvent, force: InForce, effect: Sortie) -> Play[None]:  # noqa: ARG001
+def sortie(war: War, event: WarEvent, force: InForce, effect: Sortie) -> Play[None]:
     """SW5.T1..T5 Does the Arctic convoy scatter?"""
     throw = war.chance.d10(RULE)
     force.number = throw.total
@@ -260,21 +260,21 @@ def sortie(war: War, event: WarEvent, force: InForce, effect: Sortie) -> Play[No
     yield from ()
 
 
-def torch(war: War, event: Any, force: Any, effect: Torch) -> Play[None]:  # noqa: ARG001
+def torch(war: War, event: Any, force: Any, effect: Torch) -> Play[None]:
     """SW30.31-33, SW5.T1..T5 After the landing Mid-Ocean and the Sargasso Sea are West waters."""
     war.state.torch = True
     war.journal.tell("torch-done", RULE)
     yield from ()
 
 
-def air_cover(war: War, event: WarEvent, force: InForce, effect: AirCover) -> Play[None]:  # noqa: ARG001
+def air_cover(war: War, event: WarEvent, force: InForce, effect: AirCover) -> Play[None]:
     """SW5.T1..T5 Allied aircraft cover an area from now on."""
     war.state.events.air_cover[effect.area] = effect.cover
     war.journal.tell("air-cover", RULE, area=effect.area, cover=f"cover-{effect.cover}")
     yield from ()
 
 
-def felix(war: War, event: WarEvent, force: InForce, effect: Felix) -> Play[None]:  # noqa: ARG001
+def felix(war: War, event: WarEvent, force: InForce, effect: Felix) -> Play[None]:
     """SW36.63F6 The fortress of Gibraltar is neutralised."""
     spain = spain_at_war(war.state)
     assert spain is not None
@@ -283,7 +283,7 @@ def felix(war: War, event: WarEvent, force: InForce, effect: Felix) -> Play[None
     yield from ()
 
 
-def base_lost(war: War, event: WarEvent, force: InForce, effect: BaseLost) -> Play[None]:  # noqa: ARG001
+def base_lost(war: War, event: WarEvent, force: InForce, effect: BaseLost) -> Play[None]:
     """SW36.63F5, SW36.63F6, SW36.63H6 A base is taken, in some texts only by a die."""
     state = war.state
     if effect.die:
@@ -300,7 +300,7 @@ def base_lost(war: War, event: WarEvent, force: InForce, effect: BaseLost) -> Pl
     yield from ()
 
 
-def antilles_closed(war: War, event: WarEvent, force: InForce, effect: AntillesClosed) -> Play[None]:  # noqa: ARG001
+def antilles_closed(war: War, event: WarEvent, force: InForce, effect: AntillesClosed) -> Play[None]:
     """SW36.63H6 The islands are occupied: no more supply there."""
     vichy = vichy_at_war(war.state)
     assert vichy is not None

@@ -133,7 +133,7 @@ def may_keep_infrastructure(state: Public) -> bool:
     return granted(state, "36.61A") and not granted(state, "36.61B") and state.barbarossa and state.war_period < 4
 
 
-def nothing_more(war: War) -> Play[None]:  # noqa: ARG001
+def nothing_more(war: War) -> Play[None]:
     """SW36.61A-G Being granted is all: other rules look whether it was."""
     yield from ()
 

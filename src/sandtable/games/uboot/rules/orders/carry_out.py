@@ -131,7 +131,7 @@ def muster(
     needs: Callable[[], Sequence[Need]],
     agreed: Collection[str],
     without: Collection[str] = (),
-    confirm: Callable[[Crew, Collection[str]], dict[str, Decision[Any]]] = lambda crew, without: {},  # noqa: ARG005
+    confirm: Callable[[Crew, Collection[str]], dict[str, Decision[Any]]] = lambda crew, without: {},
 ) -> Play[Crew | None]:
     """UB6.1-03, UB6.5-07, UB6.1-02, UB6.5-28 Who does it: sailors of other officers than those who have agreed
     help only if their own officer lets them. None: nobody can; an empty crew: an officer says that it is not in

@@ -45,7 +45,7 @@ def work_enigma(state: State, book: OrderBook) -> Decision[Any]:
     return pick_named(WORK_ENIGMA, book, waiting, "work_enigma-read", "message", **sending)
 
 
-def enigma_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def enigma_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-27, UB8.4-02 One at the Enigma in section 2."""
     return [Need("enigma", 1, _ENIGMA)]
 
@@ -100,5 +100,5 @@ def _more_messages(state: State, done: str) -> Pick | None:
 
 WORK_ENIGMA = Command(
     "work_enigma", "UB7.5.2-05", ("first_officer",), work_enigma, execute_enigma, enigma_needs, radio_refused,
-    usual=lambda p: "weather",  # noqa: ARG005
+    usual=lambda p: "weather",
 )  # fmt: skip

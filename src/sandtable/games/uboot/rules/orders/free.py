@@ -251,7 +251,7 @@ def _name(world: World[State], answer: Identification) -> None:
     report(world, "identified", "UB8.2-02", contact=answer.contact, ship=SHIPS[answer.ship].name)
 
 
-def _open_kit(world: World[State], answer: str) -> None:  # noqa: ARG001
+def _open_kit(world: World[State], answer: str) -> None:
     """UB8.6-09 All used supplies come back."""
     health.open_kit(world)
 
@@ -266,12 +266,12 @@ def _set_out(world: World[State], answer: Places) -> None:
     world.state.board.equipment = dict(answer.at)
 
 
-def _engines_order(state: State) -> Decision[Any]:  # noqa: ARG001
+def _engines_order(state: State) -> Decision[Any]:
     """UB8.1-05 Tell what the engine room reads."""
     return pick("report_engines", "UB8.1-05", {"report": None})
 
 
-def _report_engines(world: World[State], answer: str) -> None:  # noqa: ARG001
+def _report_engines(world: World[State], answer: str) -> None:
     """UB8.1-05 Battery and fuel, and the hours that the boat has been down."""
     boat = world.state.boat
     report(
@@ -280,7 +280,7 @@ def _report_engines(world: World[State], answer: str) -> None:  # noqa: ARG001
     )  # fmt: skip
 
 
-def _plot_order(state: State) -> Decision[Any]:  # noqa: ARG001
+def _plot_order(state: State) -> Decision[Any]:
     """UB9.1-01 Tell where the boat is by the plot."""
     return pick("report_plot", "UB9.1-01", {"report": None})
 
@@ -292,7 +292,7 @@ def _fix_order(state: State) -> Decision[Any] | None:
     return pick("plot_from_fix", "UB9.1.2-01", {"correct": None}, square=state.fix.square)
 
 
-def _report_plot(world: World[State], answer: str) -> None:  # noqa: ARG001
+def _report_plot(world: World[State], answer: str) -> None:
     """UB9.1-03, UB8.1-02 The Navigator tells where he thinks the boat is, and the course to the goal.
 
     It is no news that anybody must stop for: time runs on.
@@ -317,7 +317,7 @@ def _report_plot(world: World[State], answer: str) -> None:  # noqa: ARG001
     note(world, "course_reported", "UB9.1-01", square=plot.reported, course=course)
 
 
-def _plot_from_fix(world: World[State], answer: str) -> None:  # noqa: ARG001
+def _plot_from_fix(world: World[State], answer: str) -> None:
     """UB9.1.2-01 Correct the plot to the place of the fix, or to the middle of its square if it lies outside."""
     state = world.state
     fix, plot = state.fix, state.plot
@@ -339,7 +339,7 @@ def return_to_base(state: State) -> Decision[Any]:
     return pick("return_to_base", "UB4.2-01", {"return": refused})
 
 
-def _go_home(world: World[State], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+def _go_home(world: World[State], seat: str, answer: Any) -> Play[None]:
     """UB4.2-01 The mission ends here."""
     end_patrol(world, "home", "UB4.2-01")
     yield from ()
@@ -365,7 +365,7 @@ def waiting_cards(state: State) -> Decision[Any] | None:
     )
 
 
-def _resolve_cards(world: World[State], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+def _resolve_cards(world: World[State], seat: str, answer: Any) -> Play[None]:
     """UB6.14-02, UB6.14-04 The chosen card first, then the others as the Captain says."""
     cards.resolve_first(world.state, int(answer) - 1)
     yield from cards.resolve(world, chosen=True)
@@ -388,7 +388,7 @@ def more_observers(state: State) -> Decision[Any] | None:
     return pick("more_observers", "UB9.3-04", choices)
 
 
-def _more_observers(world: World[State], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+def _more_observers(world: World[State], seat: str, answer: Any) -> Play[None]:
     """UB9.3-04, UB9.3-06 They join without an order, with chips of their own."""
     state = world.state
     crew = yield from volunteers(world, ASSIGN_OBSERVERS, answer, "navigator")
@@ -403,7 +403,7 @@ def resume(state: State) -> Decision[Any] | None:
     return pick("resume_repair", "UB10.3.2-08", stopped) if stopped else None
 
 
-def _resume_repair(world: World[State], seat: str, answer: str) -> Play[None]:  # noqa: ARG001
+def _resume_repair(world: World[State], seat: str, answer: str) -> Play[None]:
     """UB10.3.2-08 No order needed."""
     yield from safety.resume_repair(world, answer)
 
@@ -435,13 +435,13 @@ class FreeAct:
 
 def _of_boat(offer: Callable[[State], Decision[Any] | None]) -> Callable[[State, str], Decision[Any] | None]:
     """An act that depends on the boat alone, whoever does it."""
-    return lambda state, seat: offer(state)  # noqa: ARG005
+    return lambda state, seat: offer(state)
 
 
 def _at_once(deed: Callable[[World[State], Any], None]) -> Callable[[World[State], str, Any], Play[None]]:
     """An act that asks nobody anything."""
 
-    def play(world: World[State], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+    def play(world: World[State], seat: str, answer: Any) -> Play[None]:
         deed(world, answer)
         yield from ()
 

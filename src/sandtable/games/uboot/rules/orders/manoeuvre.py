@@ -35,12 +35,12 @@ class Depth(Struct, forbid_unknown_fields=True):
     metres: int
 
 
-def new_speed(state: State, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
+def new_speed(state: State, book: OrderBook) -> Decision[Any]:
     """UB7.5.1-01 The five settings of the telegraph."""
     return pick_order(NEW_SPEED, dict.fromkeys(TELEGRAPH), book)
 
 
-def speed_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def speed_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-08, UB10.1-03, UB7.5.1-01 Two at the engines: in section 5 on the surface, in section 6 under water."""
     return [Need("engine", 2, 6 if state.boat.submerged else 5)]
 
@@ -66,7 +66,7 @@ def new_course(state: State, book: OrderBook) -> Decision[Any]:
     )
 
 
-def course_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def course_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-09, UBR1 Two at the rudder in the control room."""
     return [Need("rudder", 2, 3)]
 
@@ -104,12 +104,12 @@ def new_depth(state: State, book: OrderBook) -> Decision[Any]:
     )
 
 
-def depth_refused(state: State, answer: Any = None) -> Refusal | None:  # noqa: ARG001
+def depth_refused(state: State, answer: Any = None) -> Refusal | None:
     """UB7.5.1-04 Only under water: a boat that has come up meanwhile dives by another order."""
     return None if state.boat.submerged else Refusal("UB7.5.1-04", "not-submerged", {}, "metres")
 
 
-def depth_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def depth_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-10, UB10.2-01, UB7.5.1-04 Two at the rudder and two at the ballast tanks, all in the control room."""
     return [Need("rudder", 2, 3), Need("ballast", 2, 3)]
 
@@ -130,7 +130,7 @@ def dive_refused(state: State, answer: Any) -> Refusal | None:
     return Refusal("UB7.5.1-03", "already-submerged") if boat.submerged else None
 
 
-def dive_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def dive_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-11, UB10.1-04, UB7.5.1-03 Rudder and ballast in section 3, and one at each kind of engine to change
     over.
     """
@@ -149,7 +149,7 @@ def execute_dive(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     yield from ()
 
 
-def _half_ahead(state: State) -> str:  # noqa: ARG001
+def _half_ahead(state: State) -> str:
     return "half_ahead"
 
 

@@ -36,7 +36,7 @@ __all__ = [
 Choices = dict[str, Refusal | None]
 
 
-def _no_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def _no_needs(state: State, answer: Any) -> list[Need]:
     return []
 
 
@@ -56,12 +56,12 @@ class Command:
     decision: Callable[[State, OrderBook], Decision[Any] | None]
     execute: Callable[[World[State], Any, Crew], Play[None]]
     needs: Callable[[State, Any], Sequence[Need]] = _no_needs
-    refused: Callable[[State, Any], Refusal | None] = lambda state, answer: None  # noqa: ARG005
-    usual: Callable[[State], Any] = lambda state: None  # noqa: ARG005
-    idle: Callable[[State, Any], bool] = lambda state, answer: answer == "belay"  # noqa: ARG005
-    item: Callable[[Any], str] = lambda answer: ""  # noqa: ARG005
-    without: Callable[[State, Any], Collection[str]] = lambda state, answer: ()  # noqa: ARG005
-    clears_deck: Callable[[Any], bool] = lambda answer: False  # noqa: ARG005
+    refused: Callable[[State, Any], Refusal | None] = lambda state, answer: None
+    usual: Callable[[State], Any] = lambda state: None
+    idle: Callable[[State, Any], bool] = lambda state, answer: answer == "belay"
+    item: Callable[[Any], str] = lambda answer: ""
+    without: Callable[[State, Any], Collection[str]] = lambda state, answer: ()
+    clears_deck: Callable[[Any], bool] = lambda answer: False
     opens: bool = False
 
 
@@ -104,7 +104,7 @@ def _looks(state: State) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _known_of(looks: bytes) -> dict[tuple[Any, ...], Any]:  # noqa: ARG001
+def _known_of(looks: bytes) -> dict[tuple[Any, ...], Any]:
     """What was found out about boards that look so: officers, the staff and the screens ask the same again."""
     return {}
 

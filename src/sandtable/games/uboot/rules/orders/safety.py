@@ -239,7 +239,7 @@ def condition_choices(state: State) -> Choices:
     return found
 
 
-def condition_needs(state: State, choice: str) -> list[Need]:  # noqa: ARG001
+def condition_needs(state: State, choice: str) -> list[Need]:
     """UB10.3.5-02 One Repair symbol in the section."""
     return hazards.needs(int(choice.split("-")[1]))
 
@@ -310,7 +310,7 @@ def aid_choices(state: State) -> Choices:
     return {str(at): None for at in sorted(hurt)}
 
 
-def aid_needs(state: State, choice: str) -> list[Need]:  # noqa: ARG001
+def aid_needs(state: State, choice: str) -> list[Need]:
     """UB6.5-19, UB8.6-03 One helper in the section of the patient."""
     return [Need("first_aid", 1, int(choice))]
 
@@ -397,7 +397,7 @@ def meal_choices(state: State) -> Choices:
     return {"cook": galley.nothing_to_cook(state) or repairs.out_of_order(state, "galley")}
 
 
-def execute_meal(world: World[State], choice: str, crew: Crew) -> Play[None]:  # noqa: ARG001
+def execute_meal(world: World[State], choice: str, crew: Crew) -> Play[None]:
     """UB9.4.1-01, UB7.5.4-04 One cook in section 4."""
     spend(world.state, crew)
     yield from galley.cook(world, world.state.board.sailors[crew.hands[0].sailor])
@@ -409,12 +409,12 @@ def execute_address(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     yield from cards.play_from_hand(world, answer)
 
 
-def address_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def address_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-20 One in the control room."""
     return [Need("address_crew", 1, 3)]
 
 
-def meal_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def meal_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-21, UB9.4.1-01 One cook in section 4."""
     return [Need("meal", 1, 4)]
 

@@ -21,7 +21,7 @@ from sandtable.kernel.play import Ask, Play
 __all__ = ["TARGETING", "execute_observers", "observer_needs", "observers_refused", "sextant_refused"]
 
 
-def assign_observers(state: State, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
+def assign_observers(state: State, book: OrderBook) -> Decision[Any]:
     """UB7.5.2-01, UB6.5-23 Up to six observers, on the surface only; to stand down costs nothing."""
     return pick_order(ASSIGN_OBSERVERS, {str(n): None for n in range(7)}, book)
 
@@ -70,7 +70,7 @@ def _who_stands_down(world: World[State], wanted: int) -> Play[list[str]]:
     return chosen[: max(0, len(still) - wanted)]
 
 
-def use_periscope(state: State, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
+def use_periscope(state: State, book: OrderBook) -> Decision[Any]:
     """UB7.5.2-02 Raised at periscope depth of ten metres or less, lowered at any time."""
     return pick_order(USE_PERISCOPE, {"lower": None, "raise": None}, book)
 
@@ -84,12 +84,12 @@ def periscope_refused(state: State, answer: Any) -> Refusal | None:
     return out_of_order(state, "attack_scope")
 
 
-def periscope_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def periscope_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-24, UB7.5.2-02 One in the control room."""
     return [Need("periscope", 1, 3)] if answer == "raise" else []
 
 
-def use_hydrophone(state: State, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
+def use_hydrophone(state: State, book: OrderBook) -> Decision[Any]:
     """UB7.5.2-03 Manned under water only."""
     return pick_order(USE_HYDROPHONE, {"leave": None, "listen": None}, book)
 
@@ -103,7 +103,7 @@ def hydrophone_refused(state: State, answer: Any) -> Refusal | None:
     return out_of_order(state, "hydrophone")
 
 
-def hydrophone_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def hydrophone_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-25, UB7.5.2-03 One in section 2."""
     return [Need("hydrophone", 1, 2)] if answer == "listen" else []
 
@@ -118,7 +118,7 @@ def execute_hydrophone(world: World[State], answer: Any, crew: Crew) -> Play[Non
     yield from ()
 
 
-def sextant_refused(state: State, answer: Any = "take") -> Refusal | None:  # noqa: ARG001
+def sextant_refused(state: State, answer: Any = "take") -> Refusal | None:
     """UB7.5.2-04, UB9.1.2-01 A fix needs the surface, at most half cloud, and sun, moon or stars with a horizon."""
     if state.boat.depth > 0:
         return Refusal("UB7.5.2-04", "not-surfaced")
@@ -127,12 +127,12 @@ def sextant_refused(state: State, answer: Any = "take") -> Refusal | None:  # no
     return None if lights(state.sky) else Refusal("UB9.1.2-01", "nothing-to-shoot")
 
 
-def take_sextant_fix(state: State, book: OrderBook) -> Decision[Any]:  # noqa: ARG001
+def take_sextant_fix(state: State, book: OrderBook) -> Decision[Any]:
     """UB7.5.2-04 Shoot sun, moon or stars."""
     return pick_order(TAKE_SEXTANT_FIX, {"take": None}, book)
 
 
-def sextant_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def sextant_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-26, UB9.3-02 One on the bridge; an observer may do it without leaving his post."""
     return [Need("sextant", 1, 8)]
 
@@ -141,7 +141,7 @@ def _set_periscope(state: State, answer: Any) -> None:
     state.boat.periscope = answer == "raise"
 
 
-def _set_sextant(state: State, answer: Any) -> None:  # noqa: ARG001
+def _set_sextant(state: State, answer: Any) -> None:
     state.sextant = True
 
 

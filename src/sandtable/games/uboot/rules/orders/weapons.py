@@ -132,7 +132,7 @@ def tdc_refused(state: State, answer: Any) -> Refusal | None:
     return out_of_order(state, "tdc") or (None if state.boat.submerged else out_of_order(state, "uzo"))
 
 
-def tdc_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def tdc_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-12 One at the TDC in the control room."""
     return [Need("tdc", 1, 3)]
 
@@ -228,19 +228,19 @@ def _tube_order(
         return next((refusal for number in answer.tubes if (refusal := cannot(state, number))), None)
 
     command = Command(
-        kind, rule, ("captain",), decision, execute, needs, refused, idle=lambda p, a: not a.tubes, **more  # noqa: ARG005
+        kind, rule, ("captain",), decision, execute, needs, refused, idle=lambda p, a: not a.tubes, **more
     )  # fmt: skip
     return command
 
 
-def flood_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def flood_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-13, UBR2, UB7.5.3-02 One in each section whose tubes are flooded, however many they are."""
     tubes = _number(answer)
     bow = [Need("fire", 1, 1)] if any(number != STERN for number in tubes) else []
     return bow + ([Need("fire", 1, 6)] if STERN in tubes else [])
 
 
-def fire_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def fire_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-14, UB7.5.3-03 One activation for each torpedo, in section 1, or 6 for tube 5."""
     tubes = _number(answer)
     bow = sum(number != STERN for number in tubes)
@@ -278,7 +278,7 @@ def reload_torpedo(state: State, book: OrderBook) -> Decision[Any] | None:
     return pick_named(RELOAD_TORPEDO, book, empty, "reload_torpedo-tube", "tube") if empty else None
 
 
-def reload_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def reload_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-15, UB7.5.3-04 Three at the torpedo, in section 1 or 6."""
     return [Need("reload", 3, 6 if answer == str(STERN) else 1)]
 
@@ -319,7 +319,7 @@ def fire_88mm(state: State, book: OrderBook) -> Decision[Any] | None:
     return pick_named(FIRE_88MM, book, seen, "fire_88mm-at", "contact")
 
 
-def gun_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def gun_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-16 Three at the gun on the foredeck."""
     return [Need("gun88", 3, 7)]
 
@@ -331,7 +331,7 @@ def execute_gun(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     yield from ()
 
 
-def flak_refused(state: State, answer: Any) -> Refusal | None:  # noqa: ARG001
+def flak_refused(state: State, answer: Any) -> Refusal | None:
     """UB7.5.3-06, UB8.3-04 Against aircraft in sight, from the surface, while somebody observes."""
     if state.boat.depth > 0 or state.boat.submerged:
         return Refusal("UB7.5.3-06", "not-surfaced")
@@ -349,12 +349,12 @@ def fire_20mm(state: State, book: OrderBook) -> Decision[Any] | None:
     return pick_named(FIRE_20MM, book, [], fire="fire_20mm-fire")
 
 
-def flak_needs(state: State, answer: Any) -> list[Need]:  # noqa: ARG001
+def flak_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-17, UB8.4-04 Two at the gun on the bridge; observers may do it without leaving their posts."""
     return [Need("gun20", 2, 8)]
 
 
-def execute_flak(world: World[State], answer: Any, crew: Crew) -> Play[None]:  # noqa: ARG001
+def execute_flak(world: World[State], answer: Any, crew: Crew) -> Play[None]:
     """UB7.5.3-06 Manned."""
     spend(world.state, crew)
     guns.man_flak(world.state)
@@ -363,7 +363,7 @@ def execute_flak(world: World[State], answer: Any, crew: Crew) -> Play[None]:  #
 
 SET_TDC = Command(
     "set_tdc", "UB7.5.3-01", ("captain",), set_tdc, execute_tdc, tdc_needs, tdc_refused,
-    usual=lambda p: _estimate(p, targets(p)[0]) if targets(p) else None, idle=lambda p, a: not a.contact,  # noqa: ARG005
+    usual=lambda p: _estimate(p, targets(p)[0]) if targets(p) else None, idle=lambda p, a: not a.contact,
     opens=True,
 )  # fmt: skip
 FLOOD_TUBES = _tube_order("flood_tubes", "UB7.5.3-02", _cannot_flood, execute_flood, flood_needs)
