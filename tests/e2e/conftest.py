@@ -105,7 +105,7 @@ def webgl(playwright: Playwright) -> Iterator[Browser]:
     launched.close()
 
 
-FREE: dict[tuple[int, str], list[BrowserContext]] = {}
+FREE: dict[tuple[int, str, str], list[BrowserContext]] = {}
 """People's browsers that are used again: what they loaded of the client is still there, what they kept is not."""
 
 
@@ -117,7 +117,7 @@ def person(browser: Browser, server: str, *, again: bool = True, **options: Any)
     is thrown away. `again=False` for tests that change more of it than its pages and what is stored.
     """
     options = {"viewport": DESKTOP, **options}
-    free = FREE.setdefault((id(browser), repr(options)), [])
+    free = FREE.setdefault((id(browser), server, repr(options)), [])
     reused = bool(again and free)
     context = free.pop() if reused else browser.new_context(base_url=server, **options)
     if reused:

@@ -41,7 +41,7 @@ def test_an_attack_is_planned_with_its_odds_and_carried_out(page: Page) -> None:
     battles = page.get_by_role("region", name="Battles declared")
     expect(battles.locator(".pct")).to_have_text(re.compile(r"^\d+ %$"))
     expect(battles.get_by_role("img", name=re.compile("per cent taken"))).to_be_visible()
-    no_barriers(page, "movement desk")
+    no_barriers(page, "movement panel")
     moves.get_by_role("button", name=re.compile("Take back 5 infantry")).click()
     expect(moves).to_contain_text("No attacks yet")
     hand.get_by_role("button", name="Every infantry").click()
@@ -53,7 +53,7 @@ def test_an_attack_is_planned_with_its_odds_and_carried_out(page: Page) -> None:
     expect(page.get_by_role("list", name="Log")).to_contain_text("Ukraine")
 
 
-def test_a_phone_shows_the_movement_desk_in_the_prompt(phone: Page) -> None:
+def test_a_phone_shows_the_movement_panel_in_the_prompt(phone: Page) -> None:
     made = create(phone, "dateline", "base", ["russia"])
     phone.goto(f"/t/{made['seats']['russia']}")
     let_staff_decide_until(phone, phone.get_by_role("heading", name="Plan your attacks"))
@@ -61,7 +61,7 @@ def test_a_phone_shows_the_movement_desk_in_the_prompt(phone: Page) -> None:
     phone.get_by_role("region", name="Moves this turn").scroll_into_view_if_needed()
     expect(phone.get_by_role("button", name="Attack", exact=False).first).to_be_in_viewport(ratio=1)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-    no_barriers(phone, "movement desk on a phone")
+    no_barriers(phone, "movement panel on a phone")
 
 
 @pytest.mark.long

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from sandtable.games.dateline.state.model import State, new_piece
 
 from .steps import STAND, another, create, no_barriers, question, sent
-from .test_dateline_expansion import boat, desk, scene, sit, take
+from .test_dateline_expansion import boat, panel, scene, sit, take
 
 
 def over_japan(state: State) -> None:
@@ -29,11 +29,11 @@ def test_ships_leave_the_sea_beside_a_bombed_island(page: Page) -> None:
     made = scene(page, "russia", "combat_move", over_japan)
     sit(page, made, "russia")
     take(page, "Soviet Far East", "bomber", "Japan", "One {} more")
-    desk(page, "Moves this turn").get_by_label("drop the bomb").check()
+    panel(page, "Moves this turn").get_by_label("drop the bomb").check()
     page.get_by_role("button", name="Attack", exact=False).first.click()
     expect(page.get_by_role("list", name="Log")).to_contain_text("hot")
     sit(page, made, "japan")
-    form = desk(page, "Leave the sea")
+    form = panel(page, "Leave the sea")
     goal = form.get_by_role("combobox")
     there = goal.locator("option").nth(1).get_attribute("value")
     goal.select_option(there)
@@ -50,7 +50,7 @@ def act(person: Page, by_hand: set[str]) -> None:
     asked = question(person).inner_text()
     before = person.evaluate(STAND)
     if asked == "What do you buy?" and asked not in by_hand:
-        desk(person, "Purchase").get_by_role("button", name="One infantry more").click()
+        panel(person, "Purchase").get_by_role("button", name="One infantry more").click()
         person.locator("#prompt").get_by_role("button", name="Buy").click()
     elif asked == "Where do the new units go?" and asked not in by_hand:
         person.locator("#prompt").get_by_role("button", name="Place").click()
@@ -80,10 +80,10 @@ def test_two_people_and_three_bots_fight_a_war_of_the_expansion_to_its_end(
         assert all("What do you buy?" in done for done in by_hand.values())
         for person in people.values():
             # The books of all nations are open now, to everybody.
-            log = desk(person, "Naval log")
+            log = panel(person, "Naval log")
             for nation in ("Germany", "United States", "United Kingdom"):
                 expect(log).to_contain_text(nation)
             log.get_by_role("slider").fill("2")
-            expect(desk(person, "Luck").get_by_role("row")).to_have_count(6)
+            expect(panel(person, "Luck").get_by_role("row")).to_have_count(6)
         page.get_by_role("button", name="Check every throw").click()
-        expect(desk(page, "The dice").get_by_role("status")).to_contain_text("The seed fits", timeout=60_000)
+        expect(panel(page, "The dice").get_by_role("status")).to_contain_text("The seed fits", timeout=60_000)

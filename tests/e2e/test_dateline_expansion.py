@@ -1,4 +1,4 @@
-"""Dateline's expansion in the browser: weapons on the movement desk, boats that only their owner sees, the end."""
+"""Dateline's expansion in the browser: weapons on the movement panel, boats that only their owner sees, the end."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def pacific(state: State) -> None:
     state.lands["caucasus"].hot, state.lands["caucasus"].nuked = 4, True
 
 
-def desk(page: Page, name: str) -> Any:
+def panel(page: Page, name: str) -> Any:
     return page.get_by_role("region", name=name)
 
 
@@ -68,14 +68,14 @@ def sit(page: Page, made: dict[str, Any], nation: str) -> None:
     page.set_default_timeout(30_000)
     page.goto(f"/t/{made['seats'][nation]}")
     page.locator("#prompt").wait_for()
-    desk(page, "Nations").or_(page.locator(".board")).first.wait_for()
+    panel(page, "Nations").or_(page.locator(".board")).first.wait_for()
 
 
 def take(page: Page, space: str, unit: str, goal: str, how: str = "Every {}") -> None:
     """Every unit of a kind from a space to a goal, or one of them."""
-    desk(page, "Units that can move").get_by_role("button", name=re.compile(f"^{space}")).first.click()
-    desk(page, "In hand").get_by_role("button", name=how.format(unit)).click()
-    desk(page, "In hand").get_by_role("button", name=re.compile(goal)).first.click()
+    panel(page, "Units that can move").get_by_role("button", name=re.compile(f"^{space}")).first.click()
+    panel(page, "In hand").get_by_role("button", name=how.format(unit)).click()
+    panel(page, "In hand").get_by_role("button", name=re.compile(goal)).first.click()
 
 
 def dive(chooser: Locator) -> None:
@@ -95,7 +95,7 @@ def test_scientists_the_bomb_and_its_carrier_are_marked_on_the_map(page: Page) -
     expect(chart.locator("[data-bomb=japan]")).to_be_attached()
     expect(chart.locator("[data-hot=caucasus]").first).to_be_attached()
     take(page, "Japan", "bomber", "China", "One {} more")
-    moves = desk(page, "Moves this turn")
+    moves = panel(page, "Moves this turn")
     moves.get_by_label("drop the bomb").check()
     expect(chart.locator("[data-bomb=china]")).to_contain_text("The atomic bomb of Japan")
 
@@ -104,7 +104,7 @@ def test_kamikazes_paratroops_and_boats_are_ordered_with_their_odds(page: Page) 
     answers = sent(page, "answer")
     made = scene(page, "japan", "combat_move", pacific)
     sit(page, made, "japan")
-    moves, battles = desk(page, "Moves this turn"), desk(page, "Battles declared")
+    moves, battles = panel(page, "Moves this turn"), panel(page, "Battles declared")
     take(page, "Wake Island", "Oscar", "Hawaii")
     expect(battles).to_contain_text("2 Oscar against")
     before = battles.locator(".pct").inner_text()
@@ -120,7 +120,7 @@ def test_kamikazes_paratroops_and_boats_are_ordered_with_their_odds(page: Page) 
     moves.get_by_role("button", name="One infantry more aboard").click()
     expect(moves.get_by_role("button", name="One infantry more aboard")).to_be_disabled()
     expect(battles).to_contain_text("Can it be held?")
-    no_barriers(page, "movement desk of the expansion")
+    no_barriers(page, "movement panel of the expansion")
     page.get_by_role("button", name="Attack", exact=False).first.click()
     expect(question(page)).not_to_contain_text("Plan your attacks")
     sheet = answers[0]["answer"]["moves"]
@@ -134,7 +134,7 @@ def test_a_reserve_is_added_with_what_it_brings(page: Page) -> None:
     made = scene(page, "germany", "combat_move", lambda _: None)
     sit(page, made, "germany")
     take(page, "Ukraine", "infantry", "Caucasus")
-    battles = desk(page, "Battles declared")
+    battles = panel(page, "Battles declared")
     more = battles.get_by_role("button", name=re.compile("^Add")).filter(has_text="+").first
     expect(more).to_contain_text(re.compile(r"\d+ % \+\d+"))
     before = battles.locator(".pct").first.inner_text()
@@ -154,13 +154,13 @@ def test_a_hidden_boat_is_on_its_owners_screen_alone(page: Page, browser: Browse
         told = received(other)
         sit(other, made, "uk")
         sit(page, made, "germany")
-        expect(desk(page, "Naval log")).to_contain_text("Caribbean, box 1")
+        expect(panel(page, "Naval log")).to_contain_text("Caribbean, box 1")
         take(page, "Caribbean Sea Zone", "submarine", "East US")
         expect(page.locator("g.chip.hidden")).to_have_count(1)
-        expect(desk(page, "Moves this turn")).to_contain_text("only you see this")
+        expect(panel(page, "Moves this turn")).to_contain_text("only you see this")
         page.get_by_role("button", name="Move", exact=False).first.click()
-        expect(desk(page, "Naval log")).to_contain_text("East US, box 1")
-        expect(desk(other, "Dive chart")).to_contain_text("1")
+        expect(panel(page, "Naval log")).to_contain_text("East US, box 1")
+        expect(panel(other, "Dive chart")).to_contain_text("1")
         # Neither the stream nor the export of another seat, nor a spectator's, holds a word of it.
         book = other.request.get(f"/api/keys/{made['seats']['uk']}/export?form=book").text()
         for text in ("".join(told), book):
@@ -182,8 +182,8 @@ def test_the_naval_log_names_battleships_with_their_damage(page: Page) -> None:
 
     made = scene(page, "uk", "noncombat_move", struck)
     sit(page, made, "uk")
-    expect(desk(page, "Naval log")).to_contain_text("Rodney")
-    expect(desk(page, "Naval log")).to_contain_text("2 of 3 hits")
+    expect(panel(page, "Naval log")).to_contain_text("Rodney")
+    expect(panel(page, "Naval log")).to_contain_text("2 of 3 hits")
 
 
 def last_turn(state: State) -> None:
@@ -210,20 +210,20 @@ def test_at_the_end_logs_are_open_replayed_and_the_dice_checked(page: Page) -> N
     made = scene(page, "usa", "noncombat_move", last_turn, rounds="5")
     sit(page, made, "usa")
     expect(question(page)).to_contain_text("Move to friendly spaces")
-    expect(desk(page, "Naval log")).not_to_contain_text("Caribbean")
+    expect(panel(page, "Naval log")).not_to_contain_text("Caribbean")
     let_staff_decide_until(page, page.get_by_text("The match is over").first, most=6)
-    log = desk(page, "Naval log")
+    log = panel(page, "Naval log")
     expect(log).to_contain_text("United Kingdom")
     expect(log).to_contain_text("4: Caribbean (under)")
     log.get_by_role("slider").fill("3")
     expect(page.locator("g.chip.hidden text").filter(has_text="1").first).to_be_attached()
-    luck = desk(page, "Luck")
+    luck = panel(page, "Luck")
     expect(luck.get_by_role("row", name=re.compile("United Kingdom"))).to_contain_text("3 of 1.5")
     expect(luck.get_by_role("row", name=re.compile("United Kingdom"))).to_contain_text("+2.0")
     luck.get_by_text("One battle").click()
     expect(luck).to_contain_text("Japan: made 0, expected 0.5; lost 3, expected 1.5")
     page.get_by_role("button", name="Check every throw").click()
-    expect(desk(page, "The dice").get_by_role("status")).to_contain_text("The seed fits what was shown")
+    expect(panel(page, "The dice").get_by_role("status")).to_contain_text("The seed fits what was shown")
     no_barriers(page, "after the end")
 
 
@@ -234,7 +234,7 @@ def test_new_boats_dive_at_their_launch(page: Page) -> None:
     answers = sent(page, "answer")
     made = scene(page, "germany", "place", launched)
     sit(page, made, "germany")
-    place = desk(page, "Place new units")
+    place = panel(page, "Place new units")
     place.get_by_label("dives").first.check()
     page.get_by_role("button", name=re.compile("^Place")).first.click()
     expect(page.get_by_role("list", name="Log")).to_contain_text("dives")
@@ -246,8 +246,8 @@ def test_a_phone_plans_a_kamikaze(phone: Page) -> None:
     made = scene(phone, "japan", "combat_move", pacific)
     sit(phone, made, "japan")
     take(phone, "Wake Island", "Oscar", "Hawaii")
-    moves = desk(phone, "Moves this turn")
+    moves = panel(phone, "Moves this turn")
     dive(moves.get_by_label("Oscar 1"))
-    expect(desk(phone, "Battles declared").locator(".pct")).to_have_text(re.compile(r"\d+ %"))
+    expect(panel(phone, "Battles declared").locator(".pct")).to_have_text(re.compile(r"\d+ %"))
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     no_barriers(phone, "expansion on a phone")

@@ -79,7 +79,7 @@ def instruct_staff(page: Page) -> None:
     expect(question(page).or_(page.locator(".end h1"))).not_to_have_text(asked, timeout=120_000)
 
 
-def to_the_desk(page: Page, over: Locator) -> None:
+def to_the_orders(page: Page, over: Locator) -> None:
     """Leave all that Berlin and the bases ask to the staff, until the week is about to run or all is over."""
     free = page.locator("#prompt button:enabled", has_text="Staff decides")
     while True:
@@ -104,28 +104,28 @@ def test_a_campaign_plays_to_its_end_and_its_diary_adds_up(
     made = create(page, "steel_wolves", campaign, ["bdu"], options={"politics": "on"})
     page.goto(f"/t/{made['seats']['bdu']}")
     over = page.get_by_text(OVER)
-    to_the_desk(page, over)
+    to_the_orders(page, over)
     # A week by hand: a standing order for a base, decisions that the player keeps, and one of them taken.
-    desk = page.get_by_role("region", name="Orders")
-    desk.get_by_role("button", name=f"Orders for {base}").click()
+    orders = page.get_by_role("region", name="Orders")
+    orders.get_by_role("button", name=f"Orders for {base}").click()
     page.get_by_role("radio", name=re.compile("home after 6 weeks")).click()
     page.keyboard.press("Enter")
-    expect(desk.get_by_role("row").filter(has_text=base)).to_contain_text("6 weeks are over")
-    desk.get_by_role("button", name="Change", exact=True).first.click()
+    expect(orders.get_by_role("row").filter(has_text=base)).to_contain_text("6 weeks are over")
+    orders.get_by_role("button", name="Change", exact=True).first.click()
     page.get_by_role("checkbox", name=re.compile("The way out")).click()
     page.get_by_role("button", name="Keep these").click()
-    expect(desk).to_contain_text("The way out")
+    expect(orders).to_contain_text("The way out")
     run_the_week(page)
     expect(question(page)).to_contain_text("Choose the way out for")
     page.get_by_role("radio").first.click()
     page.keyboard.press("Enter")
-    # The others by the staff, and the desk once more: nothing is kept any longer.
+    # The others by the staff, and the orders once more: nothing is kept any longer.
     instruct_staff(page)
     for _ in range(2):
-        to_the_desk(page, over)
+        to_the_orders(page, over)
         run_the_week(page)
-    while not over.count():  # the desk passes by, week after week
-        to_the_desk(page, over)
+    while not over.count():  # the orders passes by, week after week
+        to_the_orders(page, over)
         if not over.count():
             instruct_staff(page)
     expect(page.get_by_role("list").filter(has_text="the staff decides").first).not_to_contain_text("{$")

@@ -10,7 +10,7 @@ import type { Table } from "../table/table.svelte";
 
 export interface BoardProps {
   /**
-   * Read `table.view`, `table.question`, `table.chosen`, `table.letters`, `table.lit`, `table.hover`,
+   * Read `table.view`, `table.question`, `table.chosen`, `table.shortcuts`, `table.lit`, `table.hover`,
    * `table.facts`, `table.clock`, `table.orders`, `table.lookAt`; call `table.choose(optionId)`, set
    * `table.hover`, `table.setDraft(sheet)`, `table.order(kind, answer)`; words: `table.texts.name(id)`,
    * `table.texts.say(...)`; the map file: `table.loadMap()`, then `table.map`.

@@ -117,7 +117,8 @@ export const api = {
     post<NoticeInfo>(`/api/keys/${encodeURIComponent(key)}/notices`, notice),
   stopNotice: (key: string, name: string) =>
     post<unknown>(`/api/keys/${encodeURIComponent(key)}/notices/stop`, { name }),
-  preview: (key: string, body: AskPreview) => post<Preview>(`/api/keys/${encodeURIComponent(key)}/preview`, body),
+  preview: (key: string, body: AskPreview) =>
+    post<Preview>(`/api/keys/${encodeURIComponent(key)}/preview`, body),
   rematch: (key: string) => post<Rematch>(`/api/keys/${encodeURIComponent(key)}/rematch`),
   spectators: (key: string, allow: boolean) =>
     post<SpectatorKey>(`/api/keys/${encodeURIComponent(key)}/spectators`, { allow }),

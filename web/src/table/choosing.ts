@@ -88,7 +88,7 @@ export function withPoints(question: Question, draft: Answer, id: string, points
 }
 
 /** Letters by option id, the same on the map and in the list. */
-export function lettersOf(question: Question | null): Record<string, string> {
+export function shortcutsOf(question: Question | null): Record<string, string> {
   const free = (question?.options ?? []).filter((option) => !option.refused);
   return Object.fromEntries(free.map((option, index) => [option.id, letter(index)]));
 }
@@ -96,7 +96,7 @@ export function lettersOf(question: Question | null): Record<string, string> {
 /** Places of the board that are asked about: what lights up, by place. */
 export function litPlaces(question: Question | null): Record<string, Lit[]> {
   const lit: Record<string, Lit[]> = {};
-  const letters = lettersOf(question);
+  const letters = shortcutsOf(question);
   for (const option of question?.options ?? []) {
     if (option.at && !option.refused)
       (lit[option.at] ??= []).push({ option, letter: letters[option.id] ?? "" });

@@ -4,7 +4,7 @@ import type { Table } from "./table.svelte";
 export interface KeyActs {
   help: () => void;
   library: () => void;
-  letters: boolean;
+  shortcuts: boolean;
 }
 
 /** Is the person writing somewhere, or inside a dialog? */
@@ -51,8 +51,8 @@ function actOf(event: KeyboardEvent, table: Table, acts: KeyActs, onControl: boo
   const letter = key.toUpperCase();
   if (letter === "U") return table.undoInfo.can ? () => void table.undo() : null;
   if (letter === "D") return table.question ? () => void table.staff() : null;
-  if (!acts.letters) return null;
-  const option = Object.entries(table.letters).find(([, one]) => one === letter)?.[0];
+  if (!acts.shortcuts) return null;
+  const option = Object.entries(table.shortcuts).find(([, one]) => one === letter)?.[0];
   return option === undefined ? null : () => chooseByLetter(table, option, event.shiftKey);
 }
 

@@ -23,7 +23,7 @@ import {
   chosenIds,
   firstDraft,
   isComplete,
-  lettersOf,
+  shortcutsOf,
   litPlaces,
   pointsShared,
   withChosen,
@@ -159,8 +159,8 @@ export class Table {
     return chosenIds(this.question, this.draft);
   }
 
-  get letters(): Record<string, string> {
-    return lettersOf(this.question);
+  get shortcuts(): Record<string, string> {
+    return shortcutsOf(this.question);
   }
 
   get lit(): Record<string, Lit[]> {

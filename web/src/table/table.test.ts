@@ -134,7 +134,7 @@ describe("the table store", () => {
     wire().tell(hello());
     expect(table.status).toBe("open");
     expect(table.view).toEqual({ week: 1 });
-    expect(table.letters).toEqual({ search: "A", "zone:X": "B" });
+    expect(table.shortcuts).toEqual({ search: "A", "zone:X": "B" });
     expect(table.lit["X"]?.map((lit) => lit.letter)).toEqual(["B"]);
   });
 

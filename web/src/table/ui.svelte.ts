@@ -1,4 +1,4 @@
-// What lies open on the desk around the table: the rule card, the chart, the library, the menus.
+// What lies open around the table: the rule card, the chart, the library, the menus.
 import type { Chart } from "../wire";
 import type { RuleText } from "../lib/messages";
 
@@ -8,7 +8,7 @@ export interface ChartAt {
   column?: string;
 }
 
-class Desk {
+class Ui {
   rules = $state.raw<Record<string, RuleText>>({});
   charts = $state.raw<Record<string, Chart>>({});
   rule = $state("");
@@ -34,4 +34,4 @@ class Desk {
   }
 }
 
-export const desk = new Desk();
+export const ui = new Ui();

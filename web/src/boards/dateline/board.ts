@@ -1,7 +1,7 @@
 import { Texts } from "../../lib/text";
 import type { BoardInfo, Phase } from "../contract";
 import words from "./en.ftl?raw";
-import { frontOf } from "./front.svelte";
+import { storeOf } from "./store.svelte";
 import type { View } from "./model";
 
 const PHASES = [
@@ -18,11 +18,11 @@ const PHASES = [
 export const board: BoardInfo = {
   where(table) {
     const view = table.view as View | null;
-    const front = frontOf(table);
+    const store = storeOf(table);
     return view
-      ? front.say("where", {
+      ? store.say("where", {
           round: view.state.round,
-          nation: front.name(view.nation),
+          nation: store.name(view.nation),
           money: view.state.nations[view.nation]?.money ?? 0,
         })
       : "";
@@ -34,7 +34,7 @@ export const board: BoardInfo = {
     const now = phases.indexOf((view?.state.phase ?? "research") as (typeof PHASES)[number]);
     return phases.map((id, i) => ({
       id,
-      label: frontOf(table).say(`phase-${id}`),
+      label: storeOf(table).say(`phase-${id}`),
       state: i < now ? "done" : i === now ? "current" : "ahead",
     }));
   },

@@ -1,4 +1,4 @@
-# Dateline's board: labels of the map, the desks and the left column.
+# Dateline's board: labels of the map, the panels and the left column.
 context-tab = Nations
 where = Round { $round } · { $nation }, { $money } IPC
 phase-dive = Dive

@@ -41,7 +41,7 @@ sw-tally-battle = Sunk in this battle
 sw-tally-campaign = Sunk so far
 sw-boats = Boats
 sw-boats-count = { $n }, { $sea } at sea
-sw-desk = Under the chart
+sw-panels = Under the chart
 sw-bases = Base boards
 sw-base = Base
 sw-and-more = and { $n } more
@@ -190,7 +190,7 @@ sw-mine = mine
 sw-on-mines = on its mines
 sw-patrols-of = Patrols of { $boat }
 
-## The desk of a campaign
+## The panels of a campaign
 sw-orders = Orders
 sw-war = Events, politics
 sw-boats-here = { $n ->

@@ -308,7 +308,7 @@ const OFFICE = new Set([
 
 /**
  * The boat whose turn it is: the only one of a patrol, of a pack the one that attacks; none while a campaign is
- * at its desk or over.
+ * at its panel or over.
  */
 export function actor(view: PatrolView | null): Boat | undefined {
   if (!view || (view.campaign && (view.over || (!view.combat && OFFICE.has(view.step))))) return undefined;

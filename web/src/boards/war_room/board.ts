@@ -2,7 +2,7 @@ import type { BoardInfo, Phase } from "../contract";
 import { type View, viewOf } from "./model";
 import { Texts } from "../../lib/text";
 import words from "./en.ftl?raw";
-import { roomOf } from "./room.svelte";
+import { storeOf } from "./store.svelte";
 
 /** WRB-03 The Blitz game has no economy, and production comes before the orders are carried out. */
 const BLITZ = ["planning", "production", "movement", "combat", "landing", "morale"] as const;
@@ -12,7 +12,7 @@ export const board: BoardInfo = {
   where(table) {
     const view = viewOf(table.view);
     return view
-      ? roomOf(table).say("where-round", {
+      ? storeOf(table).say("where-round", {
           scenario: table.texts.say(`scenario-${view.scenario}`),
           round: view.game_round,
         })
@@ -24,7 +24,7 @@ export const board: BoardInfo = {
     const now = phases.indexOf(view?.step ?? "economy");
     return phases.map((id, i) => ({
       id,
-      label: roomOf(table).say(`phase-${id}`),
+      label: storeOf(table).say(`phase-${id}`),
       state: i < now ? "done" : i === now ? "current" : "ahead",
     }));
   },

@@ -1,4 +1,4 @@
-# War Room's board: labels of the map, the order desk and the left column.
+# War Room's board: labels of the map, the order panel and the left column.
 map-summary = War Room map: { $regions } regions, { $stacks } commands, { $conflicts ->
     [0] no conflicts
     [one] one conflict
@@ -12,7 +12,7 @@ layer-allies = Allies’ orders
 layer-rail = Rail
 layer-economy = Economy
 
-desk = Order desk
+order-panel = Order desk
 commands = Commands
 commands-about = choose one, then where it goes
 force-army = Army

@@ -1,7 +1,7 @@
 // The film of a round's orders, from the facts alone: its steps, the board at a step, the arrows so far. All
 // pure.
 import type { FactLine } from "../../wire";
-import type { Arrow } from "./room.svelte";
+import type { Arrow } from "./store.svelte";
 import type { Conflict, Stack } from "./model";
 
 /** Facts that are a step of the film, and those that only go with a step. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api";
 import { Table } from "../../table/table.svelte";
 import type { FactLine } from "../../wire";
-import { roomOf } from "./room.svelte";
+import { storeOf } from "./store.svelte";
 
 const OFFER = {
   boxes: 2,
@@ -88,7 +88,7 @@ function seated(
     rewind: null,
     misfit: null,
   } as any);
-  return { table, room: roomOf(table), sent };
+  return { table, store: storeOf(table), sent };
 }
 const sheet = {
   id: "q1",
@@ -102,11 +102,11 @@ const sheet = {
 
 describe("the order sheet", () => {
   it("is filled from a command and a lit region, and goes out as a draft", () => {
-    const { table, room, sent } = seated([sheet]);
-    room.take(22);
-    expect(room.lit("R4")).toBe("B"); // letters run by region: G7 is A
-    expect(room.lit("R5")).toBe("");
-    room.touch("R4");
+    const { table, store, sent } = seated([sheet]);
+    store.take(22);
+    expect(store.lit("R4")).toBe("B"); // letters run by region: G7 is A
+    expect(store.lit("R5")).toBe("");
+    store.touch("R4");
     expect(table.draft).toEqual({ orders: [{ command: 22, to: "R4" }], bid: 0 });
     expect(sent.at(-1)).toMatchObject({
       type: "draft",
@@ -114,35 +114,35 @@ describe("the order sheet", () => {
       to: "q1",
       value: { orders: [{ command: 22, to: "R4" }] },
     });
-    expect(room.hand).toBeNull();
+    expect(store.hand).toBeNull();
   });
 
   it("changes the order of a command that has one, instead of writing a second", () => {
-    const { room } = seated([sheet]);
-    room.take(22);
-    room.file("R4");
-    room.take(22);
-    room.file("G7");
-    expect(room.sheet.orders).toEqual([{ command: 22, to: "G7" }]);
+    const { store } = seated([sheet]);
+    store.take(22);
+    store.file("R4");
+    store.take(22);
+    store.file("G7");
+    expect(store.sheet.orders).toEqual([{ command: 22, to: "G7" }]);
   });
 
   it("lets the rules say why a target is illegal, and writes nothing", async () => {
-    const { room } = seated([sheet]);
+    const { store } = seated([sheet]);
     const refused = { rule: "WR2-22", reason: "fleet-on-land" };
     const foresee = vi.spyOn(api, "preview").mockResolvedValue({ what: null, refused });
-    room.take(1);
-    room.file("G8");
-    expect(room.refusal).toBeNull();
-    await vi.waitFor(() => expect(room.refusal).toEqual(refused));
+    store.take(1);
+    store.file("G8");
+    expect(store.refusal).toBeNull();
+    await vi.waitFor(() => expect(store.refusal).toEqual(refused));
     expect(foresee.mock.calls[0]![1]).toEqual({
       seat: "germany",
       answers: { germany: { orders: [{ command: 1, to: "G8" }], bid: 0 } },
     });
-    expect(room.sheet.orders).toEqual([]);
+    expect(store.sheet.orders).toEqual([]);
   });
 
   it("is tried with the order that is being drawn, and without an ally's draft that cannot be", async () => {
-    const { table, room } = seated([sheet]);
+    const { table, store } = seated([sheet]);
     const what = { boxes: [], staying: { 37: { G7: { infantry: 1 } } }, fights: {} };
     const foresee = vi.spyOn(api, "preview").mockReset();
     foresee
@@ -154,10 +154,10 @@ describe("the order sheet", () => {
       to: "q9",
       value: { orders: [{ command: 1, to: "M-2" }], bid: 0 },
     } as any);
-    room.take(22);
-    room.file("R4");
-    room.take(37);
-    room.aim = "R5";
+    store.take(22);
+    store.file("R4");
+    store.take(37);
+    store.aim = "R5";
     const mine = {
       orders: [
         { command: 22, to: "R4" },
@@ -165,49 +165,49 @@ describe("the order sheet", () => {
       ],
       bid: 0,
     };
-    expect(room.tried).toMatchObject({ germany: mine, italy: { orders: [{ command: 1, to: "M-2" }] } });
-    await room.foresee(room.tried);
+    expect(store.tried).toMatchObject({ germany: mine, italy: { orders: [{ command: 1, to: "M-2" }] } });
+    await store.foresee(store.tried);
     expect(foresee.mock.calls[1]![1]).toEqual({ seat: "germany", answers: { germany: mine } });
-    expect(room.foreseen?.what).toEqual(what);
-    await room.foresee(room.tried);
+    expect(store.foreseen?.what).toEqual(what);
+    await store.foresee(store.tried);
     expect(foresee).toHaveBeenCalledTimes(2);
   });
 
   it("has no more boxes than the rules give", () => {
-    const { room } = seated([sheet]);
+    const { store } = seated([sheet]);
     for (const [command, to] of [
       [22, "R4"],
       [37, "R5"],
       [16, "R5"],
     ] as const) {
-      room.take(command);
-      room.file(to);
+      store.take(command);
+      store.file(to);
     }
-    expect(room.sheet.orders.length).toBe(2);
-    expect(room.refusal).toMatchObject({ rule: "WR2-02", reason: "too-many-orders" });
+    expect(store.sheet.orders.length).toBe(2);
+    expect(store.refusal).toMatchObject({ rule: "WR2-02", reason: "too-many-orders" });
   });
 
   it("is carried out from top to bottom, so orders can be moved and struck", () => {
-    const { room } = seated([sheet]);
+    const { store } = seated([sheet]);
     for (const [command, to] of [
       [22, "R4"],
       [37, "R5"],
     ] as const) {
-      room.take(command);
-      room.file(to);
+      store.take(command);
+      store.file(to);
     }
-    room.move(1, -1);
-    expect(room.sheet.orders.map((order) => order.command)).toEqual([37, 22]);
-    room.strike(0);
-    expect(room.sheet.orders.map((order) => order.command)).toEqual([22]);
+    store.move(1, -1);
+    expect(store.sheet.orders.map((order) => order.command)).toEqual([37, 22]);
+    store.strike(0);
+    expect(store.sheet.orders.map((order) => order.command)).toEqual([22]);
   });
 
   it("bids no more oil than there is", () => {
-    const { room } = seated([sheet]);
-    for (let i = 0; i < 5; i++) room.bid(1);
-    expect(room.sheet.bid).toBe(3);
-    for (let i = 0; i < 5; i++) room.bid(-1);
-    expect(room.sheet.bid).toBe(0);
+    const { store } = seated([sheet]);
+    for (let i = 0; i < 5; i++) store.bid(1);
+    expect(store.sheet.bid).toBe(3);
+    for (let i = 0; i < 5; i++) store.bid(-1);
+    expect(store.sheet.bid).toBe(0);
   });
 });
 
@@ -242,17 +242,17 @@ describe("the film of the orders", () => {
   };
 
   it("puts everything back to where it stood at a step", () => {
-    const { room } = seated([], facts, stacks, { R5: { state: "active" } });
-    expect(room.filmed.map((fact) => fact.n)).toEqual([2, 4, 5, 6, 7]);
-    room.goTo(0);
-    expect(room.stacks.map((stack) => [stack.command, stack.region, stack.units])).toEqual([
+    const { store } = seated([], facts, stacks, { R5: { state: "active" } });
+    expect(store.filmed.map((fact) => fact.n)).toEqual([2, 4, 5, 6, 7]);
+    store.goTo(0);
+    expect(store.stacks.map((stack) => [stack.command, stack.region, stack.units])).toEqual([
       [37, "G7", { infantry: 2, armor: 1 }],
       [22, "G8", { infantry: 2 }],
     ]);
-    expect(room.conflicts).toEqual({});
-    room.goTo(1);
-    expect(room.stacks.find((stack) => stack.command === 37)?.region).toBe("R5");
-    expect(room.stacks.length).toBe(3);
+    expect(store.conflicts).toEqual({});
+    store.goTo(1);
+    expect(store.stacks.find((stack) => stack.command === 37)?.region).toBe("R5");
+    expect(store.stacks.length).toBe(3);
   });
 
   it("does not pretend to know the board before battles that it has not seen begin", () => {
@@ -260,23 +260,23 @@ describe("the film of the orders", () => {
       ...facts,
       { n: 8, kind: "units-lost", args: { nation: "germany", region: "R5" } },
     ];
-    const { room } = seated([], later, stacks, { R5: { state: "active" } });
-    expect(room.rewinds).toBe(false);
-    room.goTo(0);
-    expect(room.stacks.find((stack) => stack.command === 37)?.region).toBe("R5");
+    const { store } = seated([], later, stacks, { R5: { state: "active" } });
+    expect(store.rewinds).toBe(false);
+    store.goTo(0);
+    expect(store.stacks.find((stack) => stack.command === 37)?.region).toBe("R5");
   });
 
   it("ends at the table as it stands, with cancelled orders marked", () => {
-    const { room } = seated([], facts, stacks, { R5: { state: "active" } });
-    room.goTo(3);
-    expect(room.at).toBe(6);
-    expect(room.conflicts).toEqual({});
-    expect(room.arrows.map((arrow) => [arrow.from, arrow.to, arrow.look])).toEqual([
+    const { store } = seated([], facts, stacks, { R5: { state: "active" } });
+    store.goTo(3);
+    expect(store.at).toBe(6);
+    expect(store.conflicts).toEqual({});
+    expect(store.arrows.map((arrow) => [arrow.from, arrow.to, arrow.look])).toEqual([
       ["G7", "R5", "done"],
       ["G8", "R4", "cancelled"],
     ]);
-    room.goTo(99);
-    expect(room.at).toBeNull();
-    expect(Object.keys(room.conflicts)).toEqual(["R5"]);
+    store.goTo(99);
+    expect(store.at).toBeNull();
+    expect(Object.keys(store.conflicts)).toEqual(["R5"]);
   });
 });

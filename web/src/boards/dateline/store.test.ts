@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import mapFile from "../../../../src/sandtable/games/dateline/data/map.json";
 import { Table } from "../../table/table.svelte";
 import type { Question } from "../../wire";
-import { frontOf, shortest, type Front } from "./front.svelte";
+import { storeOf, shortest, type Store } from "./store.svelte";
 
 const pieces = {
   i1: { kind: "infantry", nation: "germany", at: "ukraine_ssr" },
@@ -56,7 +56,7 @@ const asked: Question = {
 } as unknown as Question;
 
 let table: Table;
-let front: Front;
+let store: Store;
 beforeEach(() => {
   table = new Table("k", () => ({ send() {}, close() {}, onopen: null, onmessage: null, onclose: null }));
   table.you = ["germany"];
@@ -79,13 +79,13 @@ beforeEach(() => {
   };
   table.questions = [asked];
   table.setDraft({ moves: [] });
-  front = frontOf(table);
+  store = storeOf(table);
 });
 
-describe("the movement desk", () => {
+describe("the movement panel", () => {
   it("lists the spaces with units that can be ordered", () => {
-    expect(front.starts).toEqual(["southern_europe", "ukraine_ssr"]);
-    expect(Object.keys(front.idle("ukraine_ssr"))).toEqual(["infantry", "armor", "fighter"]);
+    expect(store.starts).toEqual(["southern_europe", "ukraine_ssr"]);
+    expect(Object.keys(store.idle("ukraine_ssr"))).toEqual(["infantry", "armor", "fighter"]);
   });
 
   it("sets a bomber's load down in own land alone", () => {
@@ -94,19 +94,19 @@ describe("the movement desk", () => {
     match.lands["germany"] = { owner: "japan" };
     match.lands["western_europe"] = { owner: "germany" };
     table.setDraft({ moves: [{ piece: "b1", path: ["southern_europe", "germany", "western_europe"] }] });
-    const flown = front.reach("i3").filter((move) => move.ship === "b1");
+    const flown = store.reach("i3").filter((move) => move.ship === "b1");
     expect(flown.map((move) => move.path.at(-1))).toEqual(["western_europe"]);
   });
 
   it("lights what all units in hand can reach, by the shortest way of each", () => {
-    front.look("ukraine_ssr");
-    front.take("armor", 1);
-    front.take("infantry", 9);
-    expect(front.inHand).toEqual(["i1", "i2", "a1"]);
-    expect(front.goals.map((goal) => [goal.to, goal.letter, goal.far])).toEqual([["caucasus", "A", 1]]);
-    front.send("caucasus");
-    expect(front.moves.map((move) => move.path.join(" "))).toEqual(Array(3).fill("ukraine_ssr caucasus"));
-    expect(front.attacks).toEqual([
+    store.look("ukraine_ssr");
+    store.take("armor", 1);
+    store.take("infantry", 9);
+    expect(store.inHand).toEqual(["i1", "i2", "a1"]);
+    expect(store.goals.map((goal) => [goal.to, goal.letter, goal.far])).toEqual([["caucasus", "A", 1]]);
+    store.send("caucasus");
+    expect(store.moves.map((move) => move.path.join(" "))).toEqual(Array(3).fill("ukraine_ssr caucasus"));
+    expect(store.attacks).toEqual([
       {
         space: "caucasus",
         attackers: { infantry: 2, armor: 1 },
@@ -115,73 +115,73 @@ describe("the movement desk", () => {
         theirs: "russia: 1 infantry",
       },
     ]);
-    expect(front.idle("ukraine_ssr")).toEqual({ fighter: ["f1"] });
-    front.recall(front.lines[0]!);
-    expect(front.moves.map((move) => move.piece)).toEqual(["a1"]);
+    expect(store.idle("ukraine_ssr")).toEqual({ fighter: ["f1"] });
+    store.recall(store.lines[0]!);
+    expect(store.moves.map((move) => move.piece)).toEqual(["a1"]);
   });
 
   it("puts infantry aboard a transport and ashore, and leaves it ashore when the ship stays", () => {
     const sails = { piece: "t1", path: ["central_mediterranean_sz"] };
-    front.look("southern_europe");
-    front.take("infantry", 1);
-    const landing = front.goals.find((goal) => goal.to === "libya")!;
+    store.look("southern_europe");
+    store.take("infantry", 1);
+    const landing = store.goals.find((goal) => goal.to === "libya")!;
     expect(landing.moves).toEqual([
       { piece: "i3", path: ["southern_europe", "central_mediterranean_sz", "libya"], ship: "t1" },
     ]);
-    front.write([sails, ...landing.moves]);
-    front.recall(front.lines.find((line) => line.kind === "transport")!);
-    expect(front.moves).toEqual([]);
+    store.write([sails, ...landing.moves]);
+    store.recall(store.lines.find((line) => line.kind === "transport")!);
+    expect(store.moves).toEqual([]);
   });
 
   it("loads a bomber, which then does not fight, and leaves its men behind when it stays", () => {
-    front.look("southern_europe");
-    front.take("bomber", 1);
-    front.send("libya");
-    const line = front.lines[0]!;
-    expect(front.loads(line)).toEqual([{ kind: "infantry", aboard: 0, most: 1 }]);
-    front.load(line, "infantry", 1);
-    expect(front.moves[1]).toEqual({ piece: "i3", path: front.moves[0]!.path, ship: "b1" });
-    expect(front.attacks.map((attack) => [attack.mine, attack.attackers])).toEqual([
+    store.look("southern_europe");
+    store.take("bomber", 1);
+    store.send("libya");
+    const line = store.lines[0]!;
+    expect(store.loads(line)).toEqual([{ kind: "infantry", aboard: 0, most: 1 }]);
+    store.load(line, "infantry", 1);
+    expect(store.moves[1]).toEqual({ piece: "i3", path: store.moves[0]!.path, ship: "b1" });
+    expect(store.attacks.map((attack) => [attack.mine, attack.attackers])).toEqual([
       ["germany: 1 bomber/drop1 1 infantry [jets]", { infantry: 1 }],
     ]);
-    front.recall(line);
-    expect(front.moves).toEqual([]);
+    store.recall(line);
+    expect(store.moves).toEqual([]);
   });
 
   it("names a ship for each Oscar that dives", () => {
-    front.write([
+    store.write([
       { piece: "o1", path: ["southern_europe", "central_mediterranean_sz", "west_mediterranean_sz"] },
     ]);
-    const line = front.lines[0]!;
-    expect(front.prey(line).map(([id]) => id)).toEqual(["c1"]);
-    front.dive("o1", "c1");
-    expect(front.moves[0]!.kamikaze).toBe("c1");
-    expect(front.attacks[0]!.mine).toBe("germany: 1 oscar/kamikaze-carrier [jets]");
+    const line = store.lines[0]!;
+    expect(store.prey(line).map(([id]) => id)).toEqual(["c1"]);
+    store.dive("o1", "c1");
+    expect(store.moves[0]!.kamikaze).toBe("c1");
+    expect(store.attacks[0]!.mine).toBe("germany: 1 oscar/kamikaze-carrier [jets]");
   });
 
   it("counts a boat under water only if it attacks or shoots, one of the two", () => {
-    front.write([{ piece: "s1", path: ["west_spain_sz", "west_mediterranean_sz"] }]);
-    expect(front.attacks).toEqual([]);
-    expect(front.marks(front.lines[0]!)).toEqual(["first_shot", "attack"]);
-    front.mark(front.lines[0]!, "first_shot", true);
-    expect(front.attacks[0]!.mine).toBe("germany: 1 submarine/first_shot [jets]");
-    front.mark(front.lines[0]!, "attack", true);
-    expect([front.moves[0]!.first_shot, front.attacks[0]!.mine]).toEqual([
+    store.write([{ piece: "s1", path: ["west_spain_sz", "west_mediterranean_sz"] }]);
+    expect(store.attacks).toEqual([]);
+    expect(store.marks(store.lines[0]!)).toEqual(["first_shot", "attack"]);
+    store.mark(store.lines[0]!, "first_shot", true);
+    expect(store.attacks[0]!.mine).toBe("germany: 1 submarine/first_shot [jets]");
+    store.mark(store.lines[0]!, "attack", true);
+    expect([store.moves[0]!.first_shot, store.attacks[0]!.mine]).toEqual([
       false,
       "germany: 1 submarine/under [jets]",
     ]);
   });
 
   it("offers reserves for the attack that is planned", () => {
-    front.write([{ piece: "i1", path: ["ukraine_ssr", "caucasus"] }]);
-    front.planned = "caucasus";
-    expect(front.reserves.map((one) => [one.kind, one.moves.length, one.mine])).toContainEqual([
+    store.write([{ piece: "i1", path: ["ukraine_ssr", "caucasus"] }]);
+    store.planned = "caucasus";
+    expect(store.reserves.map((one) => [one.kind, one.moves.length, one.mine])).toContainEqual([
       "infantry",
       1,
       "germany: 2 infantry [jets]",
     ]);
-    front.join(front.reserves.find((one) => one.kind === "fighter")!);
-    expect(front.moves.map((move) => move.piece)).toEqual(["i1", "f1"]);
+    store.join(store.reserves.find((one) => one.kind === "fighter")!);
+    expect(store.moves.map((move) => move.piece)).toEqual(["i1", "f1"]);
   });
 
   it("flies over neutrals where only that is in range, and elsewhere if the player says so", () => {
@@ -189,16 +189,16 @@ describe("the movement desk", () => {
       f1: { libya: ["ukraine_ssr", "turkey", "libya"], caucasus: ["ukraine_ssr", "turkey", "caucasus"] },
     };
     table.questions = [{ ...asked, offer: { ...(asked.offer as object), over } } as unknown as Question];
-    const ways = front.reach("f1").map((move) => move.path);
+    const ways = store.reach("f1").map((move) => move.path);
     expect(ways).toContainEqual(over.f1.libya);
     expect(ways).not.toContainEqual(over.f1.caucasus);
     table.setDraft({ moves: [{ piece: "f1", path: ["ukraine_ssr", "caucasus"] }] });
-    expect(front.crosses(front.lines[0]!)).toBe(false);
-    front.cross(front.lines[0]!, true);
-    expect(front.moves).toEqual([{ piece: "f1", path: over.f1.caucasus }]);
-    expect(front.crosses(front.lines[0]!)).toBe(true);
-    front.cross(front.lines[0]!, false);
-    expect(front.moves[0]!.path).toEqual(["ukraine_ssr", "caucasus"]);
+    expect(store.crosses(store.lines[0]!)).toBe(false);
+    store.cross(store.lines[0]!, true);
+    expect(store.moves).toEqual([{ piece: "f1", path: over.f1.caucasus }]);
+    expect(store.crosses(store.lines[0]!)).toBe(true);
+    store.cross(store.lines[0]!, false);
+    expect(store.moves[0]!.path).toEqual(["ukraine_ssr", "caucasus"]);
   });
 
   it("flies round what is to be avoided", () => {

@@ -1,8 +1,9 @@
-// What the map, the order desk and the left column share: which command is in hand, the sheet being written,
+// What the map, the order panel and the left column share: which command is in hand, the sheet being written,
 // the region under the cursor, and the film of the orders. One room per table.
 import { api } from "../../lib/api";
+import { BoardStore, oneFor } from "../../table/board_store";
 import type { Table } from "../../table/table.svelte";
-import { Texts, letter } from "../../lib/text";
+import { letter } from "../../lib/text";
 import type { Refusal } from "../../wire";
 import words from "./en.ftl?raw";
 import {
@@ -39,15 +40,7 @@ export interface Arrow {
   look: "filed" | "ally" | "preview" | "done" | "cancelled";
 }
 
-const rooms = new WeakMap<Table, Room>();
-
-export function roomOf(table: Table): Room {
-  let room = rooms.get(table);
-  if (!room) rooms.set(table, (room = new Room(table)));
-  return room;
-}
-
-export class Room {
+export class Store extends BoardStore {
   /** The command in hand, by its number. */
   hand = $state<number | null>(null);
   /** The region that the person looks at, on the map or in the list. */
@@ -63,8 +56,6 @@ export class Room {
   playing = $state(false);
   /** Milliseconds a step. */
   pace = $state(pace());
-  readonly words = new Texts(words);
-  readonly table: Table;
   /**
    * The board at the end of movement as this browser saw it: the film of a round that has gone on starts from
    * it.
@@ -72,7 +63,7 @@ export class Room {
   private stand: Stand | null = null;
 
   constructor(table: Table) {
-    this.table = table;
+    super(table, words);
   }
 
   // Everything below is worked out once for each change, however many regions and stacks ask for it.
@@ -82,12 +73,8 @@ export class Room {
   readonly kind = $derived.by(() => this.asked?.kind ?? "");
   readonly asks = $derived.by(() => this.table.lit);
 
-  say(id: string, args: Record<string, unknown> = {}): string {
-    return this.words.say(id, args);
-  }
-
   /** The name of a region, nation or unit: the game's own word first, then what is printed on the map. */
-  name(id: string): string {
+  override name(id: string): string {
     const texts = this.table.texts;
     return (
       texts.find(`name-${id}`) ??
@@ -287,7 +274,7 @@ export class Room {
     return by(this.boardOf) ?? asked ?? by(this.view?.battle?.region) ?? this.battles[0] ?? null;
   });
 
-  /** The battle that the desk shows: none while a sheet is written. */
+  /** The battle that the panel shows: none while a sheet is written. */
   readonly fought = $derived.by((): Battle | null =>
     ["order-sheet", "purchase", "reorganise"].includes(this.kind) ? null : this.battle,
   );
@@ -453,3 +440,5 @@ function pace(): number {
     return 900;
   }
 }
+
+export const storeOf = oneFor((table: Table) => new Store(table));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Table } from "../../table/table.svelte";
 import { type Held, boundsOf, deg, error, three } from "./model";
-import { stationOf } from "./station.svelte";
+import { storeOf } from "./store.svelte";
 
 function aboard(view: Record<string, unknown>, orders: unknown[] = [], compression = 1) {
   const sent: any[] = [];
@@ -60,7 +60,7 @@ function aboard(view: Record<string, unknown>, orders: unknown[] = [], compressi
   } as any);
   return {
     table,
-    station: stationOf(table),
+    store: storeOf(table),
     sent,
     update: (more: Record<string, unknown>) =>
       table.receive({ type: "update", view: { captain: { ...base, ...more } } } as any),
@@ -105,28 +105,28 @@ describe("a contact", () => {
 
 describe("the clock", () => {
   it("runs on between two updates at the pace of the table", () => {
-    const { station } = aboard({}, [], 6);
-    station.tick(1000);
-    expect(station.elapsed).toBe(0);
-    station.tick(1500);
-    expect(station.elapsed).toBe(3000);
-    expect(station.time.toISOString().slice(11, 19)).toBe("11:00:03");
+    const { store } = aboard({}, [], 6);
+    store.tick(1000);
+    expect(store.elapsed).toBe(0);
+    store.tick(1500);
+    expect(store.elapsed).toBe(3000);
+    expect(store.time.toISOString().slice(11, 19)).toBe("11:00:03");
   });
   it("never runs more than one long step ahead, and never back", () => {
-    const { station, update } = aboard({});
-    station.tick(0);
-    void station.elapsed;
-    station.tick(60_000);
-    expect(station.elapsed).toBe(15_000);
+    const { store, update } = aboard({});
+    store.tick(0);
+    void store.elapsed;
+    store.tick(60_000);
+    expect(store.elapsed).toBe(15_000);
     update({ elapsed_ms: 14_500 });
-    expect(station.elapsed).toBe(15_000);
+    expect(store.elapsed).toBe(15_000);
   });
   it("stands when the table is paused", () => {
-    const { station, table } = aboard({ elapsed_ms: 5000 });
+    const { store, table } = aboard({ elapsed_ms: 5000 });
     table.clock = { ...table.clock!, paused: true };
-    station.tick(0);
-    station.tick(900);
-    expect(station.elapsed).toBe(5000);
+    store.tick(0);
+    store.tick(900);
+    expect(store.elapsed).toBe(5000);
   });
 });
 
@@ -145,8 +145,8 @@ describe("an order", () => {
     },
   ];
   it("is sent as the rules take it", () => {
-    const { station, sent } = aboard({}, orders);
-    void station.give("new_course", { degrees: 290 });
+    const { store, sent } = aboard({}, orders);
+    void store.give("new_course", { degrees: 290 });
     expect(sent.at(-1)).toMatchObject({
       type: "order",
       seat: "captain",
@@ -155,9 +155,9 @@ describe("an order", () => {
     });
   });
   it("that the rules refuse is not sent, and the rule is named", () => {
-    const { station, sent } = aboard({}, orders);
-    void station.give("use_periscope", "raise");
+    const { store, sent } = aboard({}, orders);
+    void store.give("use_periscope", "raise");
     expect(sent).toEqual([]);
-    expect(station.refusal).toMatchObject({ rule: "UB7.5.2-02" });
+    expect(store.refusal).toMatchObject({ rule: "UB7.5.2-02" });
   });
 });

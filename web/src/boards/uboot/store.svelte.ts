@@ -1,20 +1,12 @@
 // One officer's station: what the view says, what may be ordered now, and the time between two updates. UBX-04
 // It is made from what the server tells alone, so whoever comes back finds it as it is. UB6.14-06 Mistakes: the
 // table's undo and consent.
-import { Texts } from "../../lib/text";
+import { BoardStore, oneFor } from "../../table/board_store";
 import type { Table } from "../../table/table.svelte";
 import type { Option, Question, Refusal } from "../../wire";
 import words from "./en.ftl?raw";
 import { BOAT, type View } from "./model";
 import { Wrecks } from "./sea/picture";
-
-const stations = new WeakMap<Table, Station>();
-
-export function stationOf(table: Table): Station {
-  let station = stations.get(table);
-  if (!station) stations.set(table, (station = new Station(table)));
-  return station;
-}
 
 /** Does the person want things to stand still? */
 export function still(): boolean {
@@ -25,8 +17,7 @@ export function still(): boolean {
   );
 }
 
-export class Station {
-  readonly words = new Texts(words);
+export class Store extends BoardStore {
   /** Wall clock, a few times a second, while somebody looks. */
   now = $state(0);
   /** When the last update came, by the wall clock, and what it said. */
@@ -56,18 +47,12 @@ export class Station {
   private came = new Map<number, number>();
   private lines = -1;
 
-  constructor(readonly table: Table) {}
+  constructor(table: Table) {
+    super(table, words);
+  }
 
   get view(): View | null {
     return this.table.view as View | null;
-  }
-
-  say(id: string, args: Record<string, unknown> = {}): string {
-    return this.words.say(id, args);
-  }
-
-  name(id: string): string {
-    return this.table.texts.name(id);
   }
 
   /** Something of the tutorial has been done. */
@@ -220,3 +205,5 @@ export class Station {
     return told ? { ...(told.args as { battery: number; fuel: number; air: number }), at: told.at_ms } : null;
   }
 }
+
+export const storeOf = oneFor((table: Table) => new Store(table));

@@ -1,8 +1,9 @@
-// What the map, the movement desk and the sheets share: which units are in hand, where they can go, the moves
+// What the map, the movement panel and the sheets share: which units are in hand, where they can go, the moves
 // so far.
 import { api } from "../../lib/api";
+import { BoardStore, oneFor } from "../../table/board_store";
 import type { Lit, Table } from "../../table/table.svelte";
-import { Texts, letter } from "../../lib/text";
+import { letter } from "../../lib/text";
 import type { BattleOdds } from "../../wire";
 import words from "./en.ftl?raw";
 import {
@@ -67,14 +68,7 @@ const CARRIED = ["infantry", "scientist", "technology"];
 /** D3.6-04, D3.8-01 Places in a bomber and in an MPC. */
 const ROOM = 2;
 
-const fronts = new WeakMap<Table, Front>();
-export function frontOf(table: Table): Front {
-  let front = fronts.get(table);
-  if (!front) fronts.set(table, (front = new Front(table)));
-  return front;
-}
-
-export class Front {
+export class Store extends BoardStore {
   /** The space that the person looks at. */
   space = $state("");
   /** Units in hand, by kind: how many of those that stand in `space`. */
@@ -86,21 +80,16 @@ export class Front {
   /** The round of the opened logbooks that the map shows; 0: none. */
   replayed = $state(0);
   odds = $state.raw<Record<string, BattleOdds | null>>({});
-  readonly words = new Texts(words);
 
-  constructor(readonly table: Table) {}
+  constructor(table: Table) {
+    super(table, words);
+  }
 
   get view(): View | null {
     return this.table.view as View | null;
   }
   get map(): MapFile | null {
     return this.table.map as MapFile | null;
-  }
-  say(id: string, args: Record<string, unknown> = {}): string {
-    return this.words.say(id, args);
-  }
-  name(id: string): string {
-    return this.table.texts.name(id);
   }
   /** The name of a space without the words that every zone has. */
   short(id: string): string {
@@ -115,7 +104,7 @@ export class Front {
   // --- the map -----------------------------------------------------------------------------------------
 
   get near(): Record<string, string[]> {
-    return nearOf(this.map);
+    return this.map ? nearOf(this.map) : {};
   }
   readonly pieces = $derived.by((): Record<string, Piece> => {
     const match = this.view?.state;
@@ -416,7 +405,7 @@ export class Front {
     const named = table.lit[space];
     if (named) return named;
     const option = table.question?.options?.find((one) => one.id === space && !one.at && !one.refused);
-    return option ? [{ option, letter: table.letters[option.id] ?? "" }] : [];
+    return option ? [{ option, letter: table.shortcuts[option.id] ?? "" }] : [];
   }
 
   /** A click or Enter on a space: send what is in hand, choose what is asked there, or look. */
@@ -739,20 +728,14 @@ const CHAPTERS = new Set([
   "capital",
 ]);
 
-const nears = new WeakMap<MapFile, Record<string, string[]>>();
-function nearOf(map: MapFile | null): Record<string, string[]> {
-  if (!map) return {};
-  let near = nears.get(map);
-  if (!near) {
-    near = {};
-    for (const { a, b } of map.edges) {
-      (near[a] ??= []).push(b);
-      (near[b] ??= []).push(a);
-    }
-    nears.set(map, near);
+const nearOf = oneFor((map: MapFile) => {
+  const near: Record<string, string[]> = {};
+  for (const { a, b } of map.edges) {
+    (near[a] ??= []).push(b);
+    (near[b] ??= []).push(a);
   }
   return near;
-}
+});
 
 /** The shortest path between two spaces that enters nothing to be avoided but the goal. */
 export function shortest(
@@ -779,3 +762,5 @@ export function shortest(
   while (path[0] !== from) path.unshift(came[path[0]!]!);
   return path;
 }
+
+export const storeOf = oneFor((table: Table) => new Store(table));
