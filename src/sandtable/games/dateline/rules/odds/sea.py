@@ -291,33 +291,44 @@ class SeaBattle:
     def _row(self, mass: Vector, a: int, struck: Sequence[Vector], hunted: bool) -> None:
         """All states with these attackers: how often each is come to, and where it leads."""
         attack, defence = self.attack, self.defence
-        tokens = attack.alive(attack.states[a])
-        narrow = everything if hunted else unhunted
-        subs = [token for token in tokens if token.kind == "submarine"]
-        first: Vector | None = None
-        if self.values.first_fire and subs:
-            # B-8-01 In the base game attacking submarines fire first, and their victims are gone.
-            first = defence.suffers(attack.volleys(subs, self.under_there, narrow))
-            tokens = [token for token in tokens if token.kind != "submarine"]
-        theirs = defence.suffers(attack.volleys(tokens, self.under_there, narrow))
+        first, theirs = self._fire(attack.alive(attack.states[a]), hunted)
         mine = np.array([table[a] for table in struck])
         again = np.diag(theirs) * mine[:, a] * (1.0 if first is None else np.diag(first))
-        over = again > 1.0 - 1e-12
-        live = ~over
-        stays = np.where(live[:, None], mine[:, a, None] * theirs, np.eye(defence.size))
+        over = again > 1.0 - NEGLIGIBLE  # nobody here can hit anybody any more
+        stays = np.where(over[:, None], np.eye(defence.size), mine[:, a, None] * theirs)
         if first is not None:
             stays = first @ stays
         stays[over] = 0.0
-        visits = mass[a].copy()
-        for start, end in defence.levels:
-            # Losses only grow: from one level to the next, and within a level each state leads to itself alone.
-            visits[start:end] /= 1.0 - np.diag(stays)[start:end]
-            visits[end:] += visits[start:end] @ stays[start:end, end:]
-        fires = visits * live
+        visits = self._visits(mass[a], stays)
+        fires = visits * ~over
         if first is not None:
-            fires = fires @ first * live
+            fires = fires @ first * ~over
         mass[a] = visits * over
         # A-3.9a-08 Planes that can neither hit nor be hit do not keep the zone: it is clear of ships.
         mass[a, defence.gone] += mass[a, self.in_the_air].sum()
         mass[a, self.in_the_air] = 0.0
         mass[a + 1 :] += (fires[:, None] * mine[:, a + 1 :]).T @ theirs
+
+    def _fire(self, tokens: Sequence[Token], hunted: bool) -> tuple[Vector | None, Vector]:
+        """What the attacker's fire does to the defender: that of submarines which fire first, and the rest.
+
+        B-8-01 In the base game attacking submarines fire first, and their victims are gone.
+        """
+        narrow = everything if hunted else unhunted
+        first: Vector | None = None
+        subs = [token for token in tokens if token.kind == "submarine"]
+        if self.values.first_fire and subs:
+            first = self.defence.suffers(self.attack.volleys(subs, self.under_there, narrow))
+            tokens = [token for token in tokens if token.kind != "submarine"]
+        return first, self.defence.suffers(self.attack.volleys(tokens, self.under_there, narrow))
+
+    def _visits(self, come: Vector, stays: Vector) -> Vector:
+        """How often each state of the defender is come to while the attacker loses nothing.
+
+        Losses only grow: from one level to the next, and within a level each state leads to itself alone.
+        """
+        visits = come.copy()
+        for start, end in self.defence.levels:
+            visits[start:end] /= 1.0 - np.diag(stays)[start:end]
+            visits[end:] += visits[start:end] @ stays[start:end, end:]
+        return visits

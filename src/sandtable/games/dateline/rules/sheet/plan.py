@@ -142,42 +142,51 @@ class Plan(Draft):
         return move.path if move else [self.state.pieces[ship].at]
 
     def _check_cargo(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-6-02, B-6-03, B-6-05, B-5-01, B-1-05, D2.1-44, B-6-01 Board, sail with the ship to its goal, land."""
-        chart, state = self.chart, self.state
-        ship = state.pieces.get(move.ship)
-        if ship is None or ship.kind != "transport" or SIDE[ship.nation] != chart.side:
+        """B-6-01, B-6-02 Board, sail with the ship to its goal, land or stay aboard."""
+        ship, at_sea = self.state.pieces.get(move.ship), self.chart.board.sea
+        if ship is None or ship.kind != "transport" or SIDE[ship.nation] != self.chart.side:
             return self.no("B-6-01", "no-such-transport", n, ship=move.ship)
         if piece.on and piece.on != move.ship:
             return self.no("B-6-02", "aboard-another-ship", n)
-        zones = [space for space in move.path if space in chart.board.sea]
-        start, end = move.path[0], move.path[-1]
-        lands = end not in chart.board.sea
-        aboard = piece.on != ""
-        inner = move.path[0 if aboard else 1 : -1 if lands else None]
-        if zones != inner or not zones:
+        if refused := self._check_voyage(n, move, piece, ship):
+            return refused
+        if move.path[-1] not in at_sea:
+            refused = self._check_shore(n, move, piece)
+        elif move.path[0] in at_sea:
+            refused = self.no("B-6-02", "stays-aboard", n)
+        return refused or missions.check_technology(self, n, move, piece)
+
+    def _check_voyage(self, n: int, move: Move, piece: Piece, ship: Piece) -> Refusal | None:
+        """B-6-02, B-6-03, B-6-05 From land or deck, by the last zones of the ship's way, to land or none."""
+        at_sea, aboard = self.chart.board.sea, piece.on != ""
+        lands = move.path[-1] not in at_sea
+        zones = [space for space in move.path if space in at_sea]
+        shore_before = [] if aboard else move.path[:1]
+        shore_after = move.path[-1:] if lands else []
+        if not zones or move.path != [*shore_before, *zones, *shore_after]:
             return self.no("B-6-03", "one-voyage", n, spaces=move.path)
-        route = self.route(move.ship)
         if ship.done:
             return self.no("B-6-02", "ship-has-moved", n)
-        if zones != route[len(route) - len(zones) :]:
+        route = self.route(move.ship)
+        if zones != route[-len(zones) :]:
             return self.no("B-6-02", "ship-goes-elsewhere", n, spaces=route)
-        if ship.nation != chart.nation and lands and not aboard:
+        if ship.nation != self.chart.nation and lands and not aboard:
             return self.no("B-6-05", "board-an-ally-first", n)
-        if not lands:
-            if start in chart.board.sea:
-                return self.no("B-6-02", "stays-aboard", n)
-            return missions.check_technology(self, n, move, piece)
+        return None
+
+    def _check_shore(self, n: int, move: Move, piece: Piece) -> Refusal | None:
+        """B-5-01, B-1-05, D2.1-44 Ashore in combat on land that is not friendly, else on friendly land."""
+        end = move.path[-1]
         if (hot := missions.check_hot(self, n, [end])) is not None:
             return hot
-        if self.combat:
-            if piece.kind in NOT_FIGHTING:
-                return self.no("B-5-01", "guns-do-not-attack", n, unit=piece.kind, spaces=[])
-            if end in chart.friendly:
-                return self.no("B-1-05", "friendly-land", n, space=end)
-            self.shores.update({end} & chart.neutral)
-        elif end not in chart.friendly:
-            return self.no("B-1-05", "not-friendly", n, space=end)
-        return missions.check_technology(self, n, move, piece)
+        if not self.combat:
+            return None if end in self.chart.friendly else self.no("B-1-05", "not-friendly", n, space=end)
+        if piece.kind in NOT_FIGHTING:
+            return self.no("B-5-01", "guns-do-not-attack", n, unit=piece.kind, spaces=[])
+        if end in self.chart.friendly:
+            return self.no("B-1-05", "friendly-land", n, space=end)
+        self.shores.update({end} & self.chart.neutral)
+        return None
 
     def _check_load(self) -> Refusal | None:
         """B-6-01, B-6-04, B-6-02 The load of every ship, and one landing place for each in combat."""
