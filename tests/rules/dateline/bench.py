@@ -21,8 +21,7 @@ from sandtable.games.dateline.state.model import (
     starting_state,
 )
 from sandtable.games.dateline.state.submarines import hide, show
-from sandtable.kernel import Decision, Rng, Sheet
-from sandtable.kernel.decisions import Refusal
+from sandtable.kernel import Decision, Refusal, Rng, Sheet
 from sandtable.testing import bench as testing
 from sandtable.testing.bench import Answers
 

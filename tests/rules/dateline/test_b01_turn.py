@@ -13,7 +13,7 @@ from sandtable.games.dateline.rules.sheet.plan import first_turn_ban
 from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.script import end_turn, play
 from sandtable.games.dateline.state.model import enemy_ships, friendly, hostile, neutral, starting_state
-from sandtable.kernel.play import Ask, Mark
+from sandtable.kernel import Ask, Mark
 from sandtable.testing import rule
 from sandtable.testing.bench import offer_of
 from tests.rules.dateline.bench import Bench

@@ -11,15 +11,14 @@ from math import comb
 import pytest
 
 from sandtable.games.dateline.data.data import EXPANSION, number
+from sandtable.games.dateline.rules.odds.forces import Group, parse_force
 from sandtable.games.dateline.rules.odds.odds import (
-    Group,
     after_aa_fire,
     odds,
     odds_text,
-    parse_force,
 )
 from sandtable.games.dateline.rules.odds.values import tokens, values_of
-from sandtable.kernel.odds import BadForce
+from sandtable.kernel import BadForce
 from sandtable.testing import rule
 
 Line = tuple[str, ...]

@@ -11,9 +11,7 @@ import pytest
 from sandtable.games.war_room.data.data import RESOURCES, number
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.state.model import Battle, Conflict, Line, Public
-from sandtable.kernel import Rng, Seeded
-from sandtable.kernel.journal import Fact
-from sandtable.kernel.table import open_table
+from sandtable.kernel import Fact, Rng, Seeded, open_table
 from sandtable.lab.mass.simulate import bot_named
 from tests.rules.war_room.bench import Bench
 

@@ -29,8 +29,7 @@ from sandtable.games.war_room.rules.combat.odds import (
 )
 from sandtable.games.war_room.rules.conflict.conflict import place_markers
 from sandtable.games.war_room.state.model import Battle, Hidden, Line, Public, State
-from sandtable.kernel import Journal, World
-from sandtable.kernel.chance import Throw
+from sandtable.kernel import Journal, Throw, World
 from sandtable.testing import rule
 from tests.rules.war_room.bench import Bench
 

@@ -15,9 +15,7 @@ from sandtable.games.war_room.rules.economy import income
 from sandtable.games.war_room.rules.planning.planning import order_sheet
 from sandtable.games.war_room.state.model import Battle, Ending, Order, OrderSheet, State
 from sandtable.games.war_room.view.view import imagine, known_state, view
-from sandtable.kernel import Scripted, Seeded, Table, World, open_state, open_table, replay
-from sandtable.kernel.chance import Chance
-from sandtable.kernel.journal import Journal
+from sandtable.kernel import Chance, Journal, Scripted, Seeded, Table, World, open_state, open_table, replay
 from sandtable.rulebook import book
 from sandtable.testing import rule
 from tests.rules.war_room.bench import Bench

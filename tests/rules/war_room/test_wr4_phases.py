@@ -14,7 +14,7 @@ from sandtable.games.war_room.rules.combat.hits import assign, escort_decision
 from sandtable.games.war_room.rules.conflict.conflict import place_markers
 from sandtable.games.war_room.rules.conflict.muster import port_advantage
 from sandtable.games.war_room.state.model import Battle
-from sandtable.kernel.decisions import Decision, Pick
+from sandtable.kernel import Decision, Pick
 from sandtable.testing import rule
 from sandtable.testing.bench import as_pick
 from tests.rules.war_room.bench import Bench

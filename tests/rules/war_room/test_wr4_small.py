@@ -23,7 +23,7 @@ from sandtable.games.war_room.rules.pacts import breach, flies_over
 from sandtable.games.war_room.rules.planning.moves import Way, ways
 from sandtable.games.war_room.rules.planning.pinning import held_at_sea
 from sandtable.games.war_room.state.model import Battle, Ending, Line, Public
-from sandtable.kernel.decisions import Decision, Pick
+from sandtable.kernel import Decision, Pick
 from sandtable.testing import rule
 from sandtable.testing.bench import as_share
 from tests.rules.war_room.bench import Bench

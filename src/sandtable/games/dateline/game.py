@@ -15,11 +15,7 @@ from sandtable.games.dateline.state.model import State, starting_state
 from sandtable.games.dateline.state.upgrades import UPGRADES
 from sandtable.games.dateline.view import view as views
 from sandtable.games.dateline.view.view import View
-from sandtable.kernel.chance import Chance
-from sandtable.kernel.decisions import Rng
-from sandtable.kernel.game import Bot, Game, Impossible, Outcome, Scenario, World
-from sandtable.kernel.odds import BattleOdds
-from sandtable.kernel.play import Play
+from sandtable.kernel import BattleOdds, Bot, Chance, Game, Impossible, Outcome, Play, Rng, Scenario, World
 
 
 class Dateline(Game[State, View]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.dateline.data.data import NATIONS
-from sandtable.kernel.game import Scenario, Setting
+from sandtable.kernel import Scenario, Setting
 
 ROUNDS = Setting("rounds", "B-13-03", ("5", "10", "20", "none"), "20")
 RUSSIA = Setting("russia", "B-1-01", ("attacks", "holds"), "attacks")

@@ -22,8 +22,7 @@ from sandtable.games.dateline.state.model import (
     side_income,
 )
 from sandtable.games.dateline.state.submarines import write_log
-from sandtable.kernel.game import Outcome, World
-from sandtable.kernel.play import Mark, Play
+from sandtable.kernel import Mark, Outcome, Play, World
 
 PLAYS: dict[Phase, Callable[[World[State]], Play[None]]] = {
     "opening": opening_phase,

@@ -17,11 +17,19 @@ from sandtable.games.war_room.state.upgrades import UPGRADES
 from sandtable.games.war_room.view import view as views
 from sandtable.games.war_room.view.trial import Preview, preview
 from sandtable.games.war_room.view.view import View
-from sandtable.kernel.chance import Chance
-from sandtable.kernel.decisions import Decision, Rng
-from sandtable.kernel.game import Bot, Game, Impossible, Outcome, Scenario, World
-from sandtable.kernel.odds import BattleOdds
-from sandtable.kernel.play import Play
+from sandtable.kernel import (
+    BattleOdds,
+    Bot,
+    Chance,
+    Decision,
+    Game,
+    Impossible,
+    Outcome,
+    Play,
+    Rng,
+    Scenario,
+    World,
+)
 
 
 class WarRoom(Game[State, View]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.war_room.data.data import set_up, world_map
-from sandtable.kernel.game import Scenario, Setting
+from sandtable.kernel import Scenario, Setting
 
 LENGTH = Setting("length", "WRV-02", ("standard", "quick"), "standard")
 EVENING = Setting("length", "WRV-02", ("quick", "standard"), "quick")

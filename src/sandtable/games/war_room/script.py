@@ -12,8 +12,7 @@ from sandtable.games.war_room.rules.production.blitz import blitz_production
 from sandtable.games.war_room.rules.production.production import production_phase
 from sandtable.games.war_room.rules.victory import check_victory, end_round
 from sandtable.games.war_room.state.model import State, plays
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play
+from sandtable.kernel import Mark, Play, World
 
 
 def play_war(world: World[State]) -> Play[None]:

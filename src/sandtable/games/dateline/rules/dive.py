@@ -8,9 +8,7 @@ from sandtable.games.dateline.rules.combat.sea_battle import sea_battle
 from sandtable.games.dateline.rules.odds.luck import file_report
 from sandtable.games.dateline.state.model import Battle, State, enemy_ships, on
 from sandtable.games.dateline.state.submarines import boats_of, hide, show
-from sandtable.kernel.decisions import Option, PickSome
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Mark, Play
+from sandtable.kernel import Ask, Mark, Option, PickSome, Play, World
 
 
 def dive_phase(world: World[State]) -> Play[None]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from sandtable.games.dateline.data.data import NATIONS
 from sandtable.games.dateline.rules.combat.land_battle import lose_mpcs
 from sandtable.games.dateline.state.model import State
-from sandtable.kernel.game import World
-
-__all__ = ["heal"]
+from sandtable.kernel import World
 
 
 def heal(world: World[State]) -> bool:

@@ -15,9 +15,7 @@ from sandtable.games.dateline.state.model import (
     chapters_of,
     uses_deck,
 )
-from sandtable.kernel.game import Impossible
-
-__all__ = ["impossible"]
+from sandtable.kernel import Impossible
 
 AT_REST = ("opening", "research", "purchase", "place", "income")
 """The phases in which nothing is on its way: planes have landed, nobody fights."""

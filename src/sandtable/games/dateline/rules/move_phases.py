@@ -15,9 +15,7 @@ from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.state.hot import settle
 from sandtable.games.dateline.state.model import Mission, State, board_carriers, cargo_of, domain, hostile
 from sandtable.games.dateline.state.submarines import cruise
-from sandtable.kernel.decisions import Sheet
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Play, ask
+from sandtable.kernel import Play, Sheet, World, ask
 
 
 def combat_move_phase(world: World[State]) -> Play[None]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.dateline.data.data import CAPITAL, NATIONS
 from sandtable.games.dateline.state.model import State, new_piece, on
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Pick, Play, World, ask
 
 
 def opening_phase(world: World[State]) -> Play[None]:

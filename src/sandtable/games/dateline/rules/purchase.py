@@ -29,9 +29,7 @@ from sandtable.games.dateline.state.model import (
 )
 from sandtable.games.dateline.state.scientists import sites
 from sandtable.games.dateline.state.submarines import hide, launch
-from sandtable.kernel.decisions import Refusal, Rng, Sheet
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Play, ask
+from sandtable.kernel import Play, Refusal, Rng, Sheet, World, ask
 
 
 class Purchase(Struct, forbid_unknown_fields=True):
@@ -155,7 +153,7 @@ def output_of(state: State, complex: str, nation: str) -> int:
     return max(value_of(state, complex), number("money", "least_output"))
 
 
-class _Yard:
+class Yard:
     """What can still be placed while a placement is filled in."""
 
     def __init__(self, state: State, nation: str) -> None:
@@ -211,7 +209,7 @@ class _Yard:
 
 def check_placement(state: State, nation: str, placement: Placement) -> Refusal | None:
     """B-4-01, B-4-02, B-4-03, D3.9c-04 Every unit where it may go, within the output; all that can be placed."""
-    yard = _Yard(state, nation)
+    yard = Yard(state, nation)
     for n, placed in enumerate(placement.units):
         field = f"units.{n}"
         if placed.count < 1 or yard.left.get(placed.kind, 0) < placed.count:
@@ -234,7 +232,7 @@ def fill_placement(
 ) -> Placement:
     """A legal placement: unit by unit, `choose` picks one of the places (space and complex)."""
     dives = submerged and on(state, "submarines")
-    yard = _Yard(state, nation)
+    yard = Yard(state, nation)
     found: dict[tuple[str, str, str], int] = {}
     for kind in list(yard.left):
         while yard.left[kind] and (may := yard.places(kind)):
@@ -316,7 +314,7 @@ def launch_boats(world: World[State], placement: Placement) -> Play[None]:
 
 def offer_placement(state: State, nation: str) -> dict[str, Any]:
     """What the form needs: units to place, where each kind may go, and the output of each complex."""
-    yard = _Yard(state, nation)
+    yard = Yard(state, nation)
     places = {kind: [{"at": at, "complex": c} for at, c in yard.places(kind)] for kind in yard.left}
     return {"units": yard.left, "places": places, "output": yard.room}
 

@@ -6,9 +6,7 @@ from sandtable.games.dateline.data.data import SIDES_OF_DIE, by_count, charts, n
 from sandtable.games.dateline.rules.combat.bomb import atomic_research, choose_status
 from sandtable.games.dateline.state.model import State, capital_free, on
 from sandtable.games.dateline.state.scientists import largest_group
-from sandtable.kernel.decisions import Odds, Option, Pick, Share
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Play, ask
+from sandtable.kernel import Odds, Option, Pick, Play, Share, World, ask
 
 
 def research_phase(world: World[State]) -> Play[None]:

@@ -9,8 +9,9 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from sandtable.games.dateline.data.data import CAPITAL, SIDE, board
+from sandtable.games.dateline.rules.odds.forces import Force
 from sandtable.games.dateline.rules.odds.luck import low_luck
-from sandtable.games.dateline.rules.odds.odds import Force, Odds
+from sandtable.games.dateline.rules.odds.odds import Odds
 from sandtable.games.dateline.rules.odds.reckoning import exact, force_of
 from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.rules.sheet.threats import threat_to
@@ -49,7 +50,7 @@ def chance_to_take(state: State, attackers: Sequence[str], defenders: Sequence[s
     if mine > theirs * 4 and len(attackers) > 4:
         return 1.0 if ground or at_sea else 0.0
     found = reckon(state, attackers, defenders)
-    return found.attacker if at_sea else found.attacker * _ground_survives(state, attackers, found)
+    return found.attacker if at_sea else found.attacker * ground_survives(state, attackers, found)
 
 
 def reckon(state: State, attackers: Sequence[str], defenders: Sequence[str]) -> Odds:
@@ -71,7 +72,7 @@ def scaled(attack: Force, defence: Force) -> tuple[Force, Force]:
     return small(attack), small(defence)
 
 
-def _ground_survives(state: State, attackers: Sequence[str], found: Odds) -> float:
+def ground_survives(state: State, attackers: Sequence[str], found: Odds) -> float:
     """How much of a victory also takes the land: planes can be given up to keep a land unit."""
     ground = sum(domain(state.pieces[id]) == "land" for id in attackers)
     if ground == 0:

@@ -14,7 +14,7 @@ from sandtable.games.dateline.staff.estimate import chance_to_take, front_distan
 from sandtable.games.dateline.staff.staff import Staff, deploy, spare
 from sandtable.games.dateline.state.model import NOT_FIGHTING, State, domain, fighting_units, pieces_in
 from sandtable.games.dateline.view.view import View
-from sandtable.kernel.decisions import Decision, Rng
+from sandtable.kernel import Decision, Rng
 
 
 class Greedy(Staff):

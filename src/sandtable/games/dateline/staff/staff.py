@@ -20,7 +20,7 @@ from sandtable.games.dateline.state.complexes import usable_complexes
 from sandtable.games.dateline.state.loads import fits
 from sandtable.games.dateline.state.model import ARMOR, Piece, State, domain, fighting_units
 from sandtable.games.dateline.view.view import View
-from sandtable.kernel.decisions import Decision, Rng
+from sandtable.kernel import Decision, Rng
 
 BAD_ODDS = 0.3
 
@@ -194,12 +194,12 @@ def ferry(chart: Chart, far: dict[str, int], used: set[str]) -> list[Move]:
                     moves.append(Move(id, [*start, *route, goal], ship=ship))
                 used.update(load)
                 continue
-        if not aboard and (back := _to_port(chart, piece)):
+        if not aboard and (back := way_to_port(chart, piece)):
             moves.append(Move(ship, back))
     return moves
 
 
-def _to_port(chart: Chart, ship: Piece) -> list[str] | None:
+def way_to_port(chart: Chart, ship: Piece) -> list[str] | None:
     """An empty transport goes back towards the capital's port, by the way that brings it nearest."""
     ports = chart.board.sea_near[CAPITAL[chart.nation]]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.dateline.state.model import NOT_FIGHTING, State, domain
-from sandtable.kernel.game import World
+from sandtable.kernel import World
 
 
 def settle(world: World[State]) -> None:

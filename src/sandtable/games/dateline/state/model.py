@@ -23,7 +23,7 @@ from sandtable.games.dateline.data.data import (
     set_up,
     unit_types,
 )
-from sandtable.kernel.chance import Throw
+from sandtable.kernel import Throw
 
 Phase = Literal[
     "opening", "dive", "research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from sandtable.games.dateline.data.data import ENEMY_OF, SIDE, number
 from sandtable.games.dateline.state.model import Entry, Mission, Piece, State, enlist, new_piece, next_id
-from sandtable.kernel.game import World
+from sandtable.kernel import World
 
 
 def dive_chart(state: State, nation: str) -> list[int]:

@@ -9,8 +9,7 @@ from sandtable.games.dateline.data.data import ENEMY_OF, NATIONS, SIDE, board, n
 from sandtable.games.dateline.rules.odds.luck import LuckReport, luck_report
 from sandtable.games.dateline.state.model import Flotilla, Piece, State, changed_values, incomes
 from sandtable.games.dateline.state.submarines import dive_chart
-from sandtable.kernel.decisions import Rng
-from sandtable.kernel.game import World
+from sandtable.kernel import Rng, World
 
 
 class View(Struct):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sandtable.games.war_room.data.data import RESOURCES, world_map
 from sandtable.games.war_room.state.model import Public, State, plays, zone_allows
-from sandtable.kernel.game import World
+from sandtable.kernel import World
 
 
 def economy_phase(world: World[State]) -> None:

@@ -6,9 +6,7 @@ from sandtable.games.war_room.data.data import region_order
 from sandtable.games.war_room.rules.conflict.conflict import causes_of_conflict, end_if_over, parties
 from sandtable.games.war_room.rules.conflict.muster import open_battle
 from sandtable.games.war_room.state.model import State, stack_id
-from sandtable.kernel.game import World
-
-__all__ = ["heal"]
+from sandtable.kernel import World
 
 
 def heal(world: World[State]) -> bool:

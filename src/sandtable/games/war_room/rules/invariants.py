@@ -20,9 +20,7 @@ from sandtable.games.war_room.state.model import (
     side_of,
     stack_id,
 )
-from sandtable.kernel.game import Impossible
-
-__all__ = ["impossible"]
+from sandtable.kernel import Impossible
 
 SETTLED = ("economy", "planning", "combat", "landing", "production")
 """While stacks move and desert, a marker may lie a moment longer."""

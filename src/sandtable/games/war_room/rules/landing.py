@@ -24,9 +24,7 @@ from sandtable.games.war_room.state.model import (
     side_of,
     stack_id,
 )
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Pick, Play, World, ask
 
 
 def landing_phase(world: World[State]) -> Play[None]:

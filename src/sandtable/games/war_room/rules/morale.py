@@ -8,9 +8,7 @@ from sandtable.games.war_room.rules.conflict.conflict import end_if_over
 from sandtable.games.war_room.rules.pacts import void_pacts
 from sandtable.games.war_room.rules.turn_order import in_turn
 from sandtable.games.war_room.state.model import Nation, Public, Stack, State, mourn, plays
-from sandtable.kernel.decisions import Option, Refusal, Share
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Play, Refusal, Share, World, ask
 
 ZONES = tuple(str(row[0]) for row in charts()["homefront"].rows)
 """WR6-08 White, blue, yellow, orange, red, grey."""

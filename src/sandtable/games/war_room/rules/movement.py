@@ -26,9 +26,7 @@ from sandtable.games.war_room.state.model import (
     stack_id,
     units_in,
 )
-from sandtable.kernel.decisions import Option, Pick, Refusal, Share
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Pick, Play, Refusal, Share, World, ask
 
 MOVE_RULES = {
     "march": "WR2-09",

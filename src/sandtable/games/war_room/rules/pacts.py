@@ -18,9 +18,7 @@ from sandtable.games.war_room.state.model import (
     stacks_in,
     units_in,
 )
-from sandtable.kernel.decisions import Decision, Option, Pick, Refusal
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Play, ask
+from sandtable.kernel import Decision, Option, Pick, Play, Refusal, World, ask
 
 PARTNERS = {"ussr": "japan", "japan": "ussr"}
 DESPERATE = ("red", "grey")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from sandtable.games.war_room.state.model import Public, allied_land
-from sandtable.kernel.decisions import Refusal
+from sandtable.kernel import Refusal
 
 RULES = {
     frozenset(("P-7", "A-12")): "WR0-09",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.games.war_room.state.model import Stage, State
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play
+from sandtable.kernel import Mark, Play, World
 
 
 def in_turn(

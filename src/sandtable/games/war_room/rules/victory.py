@@ -5,9 +5,7 @@ from __future__ import annotations
 from sandtable.games.war_room.data.data import number
 from sandtable.games.war_room.rules.conflict.conflict import end_if_over
 from sandtable.games.war_room.state.model import SIDES, Public, State, allied_land, enemy_of, stacks_in
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import Outcome, World
-from sandtable.kernel.play import Play, ask
+from sandtable.kernel import Option, Outcome, Pick, Play, World, ask
 
 DRAW = "draw"
 RULES = {

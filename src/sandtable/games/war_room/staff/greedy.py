@@ -11,7 +11,7 @@ from sandtable.games.war_room.rules.production.production import Purchase, costs
 from sandtable.games.war_room.staff.plans import Plan, strength
 from sandtable.games.war_room.state.model import ENEMY_OF, OrderSheet, Public, Stack, enemy_land
 from sandtable.games.war_room.view.view import View
-from sandtable.kernel.decisions import Decision, Rng, Sheet
+from sandtable.kernel import Decision, Rng, Sheet
 
 
 class Greedy:

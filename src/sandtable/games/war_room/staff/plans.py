@@ -22,7 +22,7 @@ from sandtable.games.war_room.state.model import (
     force_of,
     side_of,
 )
-from sandtable.kernel.decisions import Rng
+from sandtable.kernel import Rng
 
 FAR = 99
 """More steps than any two regions are apart."""

@@ -19,7 +19,7 @@ from sandtable.games.war_room.staff.quick_battle import capture_chance, joined
 from sandtable.games.war_room.staff.voyages import Sea, carry, sail
 from sandtable.games.war_room.state.model import OrderSheet, Public, enemy_land, force_of
 from sandtable.games.war_room.view.view import View
-from sandtable.kernel.decisions import Decision, Pick, Rng, Share, Sheet
+from sandtable.kernel import Decision, Pick, Rng, Share, Sheet
 
 
 def too_late(public: Public) -> bool:

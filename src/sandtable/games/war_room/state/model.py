@@ -19,7 +19,7 @@ from sandtable.games.war_room.data.data import (
     set_up,
     unit_types,
 )
-from sandtable.kernel.decisions import Refusal
+from sandtable.kernel import Refusal
 
 Side = Literal["allies", "axis"]
 Step = Literal["economy", "planning", "movement", "combat", "landing", "morale", "production"]

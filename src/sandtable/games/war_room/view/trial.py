@@ -14,8 +14,20 @@ from sandtable.games.war_room.rules.combat.odds import Forecast, odds_of
 from sandtable.games.war_room.rules.conflict.muster import quick_combat
 from sandtable.games.war_room.state.model import Box, OrderSheet, State, stack_id
 from sandtable.games.war_room.view.view import View
-from sandtable.kernel import Ask, Chance, Fact, Game, Journal, Seeded, World
-from sandtable.kernel.decisions import Decision, IllegalAnswer, Pick, Refusal, Rng
+from sandtable.kernel import (
+    Ask,
+    Chance,
+    Decision,
+    Fact,
+    Game,
+    IllegalAnswer,
+    Journal,
+    Pick,
+    Refusal,
+    Rng,
+    Seeded,
+    World,
+)
 
 
 class Trial(Struct):

@@ -18,7 +18,7 @@ from sandtable.games.war_room.state.model import (
     is_transport,
     plays,
 )
-from sandtable.kernel.decisions import Rng
+from sandtable.kernel import Rng
 
 
 class View(Struct):

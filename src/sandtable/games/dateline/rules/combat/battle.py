@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from sandtable.games.dateline.data.data import CAPITAL, NATIONS, SIDES_OF_DIE, number
 from sandtable.games.dateline.rules.odds.luck import expected_hits, low_luck, note_hits, reckoned, thousandths
-from sandtable.games.dateline.rules.odds.odds import Values, loss_order, values_of
+from sandtable.games.dateline.rules.odds.values import Values, loss_order, values_of
 from sandtable.games.dateline.state.model import (
     Battle,
     State,
@@ -23,10 +23,7 @@ from sandtable.games.dateline.state.model import (
     side,
     value_of,
 )
-from sandtable.kernel.chance import Throw
-from sandtable.kernel.decisions import Option, Share
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Play, ask
+from sandtable.kernel import Option, Play, Share, Throw, World, ask
 
 
 def values(state: State) -> Values:

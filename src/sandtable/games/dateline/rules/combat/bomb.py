@@ -35,9 +35,7 @@ from sandtable.games.dateline.state.model import (
 )
 from sandtable.games.dateline.state.scientists import groups_at_home, scientists_by_land
 from sandtable.games.dateline.state.submarines import show
-from sandtable.kernel.decisions import Odds, Option, Pick, Refusal, Rng, Sheet
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Play, ask
+from sandtable.kernel import Odds, Option, Pick, Play, Refusal, Rng, Sheet, World, ask
 
 # --- research and production --------------------------------------------------------------------------------------
 

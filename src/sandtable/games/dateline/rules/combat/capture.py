@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.dateline.data.data import CAPITAL, SIDE, board, number
 from sandtable.games.dateline.rules.combat.battle import bury
 from sandtable.games.dateline.state.model import State, capital_free, on, pieces_in, value_of
-from sandtable.kernel.game import World
+from sandtable.kernel import World
 
 
 def conquer(world: World[State], land: str, nation: str) -> None:

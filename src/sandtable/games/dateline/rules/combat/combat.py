@@ -26,9 +26,7 @@ from sandtable.games.dateline.state.model import (
     hostile,
     pieces_in,
 )
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Pick, Play, World, ask
 
 
 def open_battles(state: State) -> list[Battle]:

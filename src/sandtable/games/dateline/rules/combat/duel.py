@@ -11,9 +11,7 @@ from sandtable.games.dateline.rules.combat.fleets import first_shooters, sea_att
 from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.state.model import Battle, State
 from sandtable.games.dateline.state.submarines import boats_under, may_hide, show, sighted
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, ask
+from sandtable.kernel import Ask, Option, Pick, Play, World, ask
 
 
 def reveal_window(world: World[State], kind: str, rule: str, zone: str) -> Play[list[str]]:

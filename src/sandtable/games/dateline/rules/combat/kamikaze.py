@@ -18,9 +18,7 @@ from sandtable.games.dateline.rules.combat.battle import (
 from sandtable.games.dateline.rules.combat.fleets import kamikazes
 from sandtable.games.dateline.rules.odds.luck import expected_hits, note_hits
 from sandtable.games.dateline.state.model import Battle, State, cargo_of, domain, islands_to_land
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, ask
+from sandtable.kernel import Ask, Option, Pick, Play, World, ask
 
 
 def kamikaze_attacks(world: World[State], battle: Battle) -> Play[None]:

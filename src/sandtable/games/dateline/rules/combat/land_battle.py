@@ -18,9 +18,7 @@ from sandtable.games.dateline.state.model import (
     neutral,
     on,
 )
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Pick, Play, World, ask
 
 
 def land_attackers(state: State, space: str) -> list[str]:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from sandtable.games.dateline.data.data import SIDE, SIDES_OF_DIE, effect, flying
 from sandtable.games.dateline.rules.combat.battle import aa_fire, has_gun, values
 from sandtable.games.dateline.state.model import Battle, State, hostile, is_hot
-from sandtable.kernel.chance import Throw
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Play, ask
+from sandtable.kernel import Option, Pick, Play, Throw, World, ask
 
 
 def raiders(state: State, space: str) -> list[str]:

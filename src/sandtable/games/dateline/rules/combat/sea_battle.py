@@ -34,9 +34,7 @@ from sandtable.games.dateline.state.model import (
     side,
     without_deck,
 )
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Pick, Play, World, ask
 
 
 def sea_battle(world: World[State], battle: Battle) -> Play[None]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.games.dateline.data.data import all_units, technologies
-from sandtable.kernel.odds import BadForce
+from sandtable.kernel import BadForce
 
 ALIASES = {
     "inf": "infantry",
@@ -43,7 +43,7 @@ ROLES: Mapping[str, Role] = {
     "kamikaze": "kamikaze",
     "drop": "drop",
 }
-_MORE = re.compile(
+DETAILS = re.compile(
     r"(?P<damage>[1-9][0-9]?)"
     r"|(?P<role>under|attack|first_shot|drop(?=[12])|kamikaze)((?<=drop)(?P<load>[12])|(?<=kamikaze)-(?P<target>\w+))?"
 )
@@ -107,16 +107,16 @@ def parse_force(text: str) -> Force:
                 raise BadForce(f"no unit {word!r}; there are: {', '.join([*ALIASES, *known])}")
             if not re.fullmatch(r"[0-9]{1,4}", count):
                 raise BadForce(f"{count[:12]!r} before {word!r} is no number of units")
-            groups.append(_group(unit, int(count), nation, have, more))
+            groups.append(group_of(unit, int(count), nation, have, more))
     return tuple(group for group in groups if group.count)
 
 
-def _group(unit: str, count: int, nation: str, have: tuple[str, ...], more: str) -> Group:
+def group_of(unit: str, count: int, nation: str, have: tuple[str, ...], more: str) -> Group:
     """A group with what stands after the stroke."""
     plain = Group(unit, count, nation, have)
     if not more:
         return plain
-    found = _MORE.fullmatch(more)
+    found = DETAILS.fullmatch(more)
     if found is None:
         told = "under, attack, first_shot, kamikaze-carrier, drop1, drop2, or the hits taken"
         raise BadForce(f"no role {more!r}; there are: {told}")

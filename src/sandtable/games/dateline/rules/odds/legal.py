@@ -5,7 +5,8 @@ from __future__ import annotations
 from sandtable.games.dateline.data.data import NATIONS, SIDE
 from sandtable.games.dateline.rules.odds.forces import Force, Group, Role
 from sandtable.games.dateline.rules.odds.values import Values
-from sandtable.kernel.odds import BadForce, within_limits, written
+from sandtable.kernel import BadForce
+from sandtable.kernel.odds import within_limits, written
 
 NOT_IN_BATTLE = ("aa_gun", "complex", "scientist", "technology", "mpc")
 WHO_MAY: dict[Role, tuple[str, ...]] = {

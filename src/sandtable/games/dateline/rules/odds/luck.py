@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from sandtable.games.dateline.data.data import SIDES_OF_DIE
 from sandtable.games.dateline.state.model import Battle, Report, State
-from sandtable.kernel.chance import Throw
-from sandtable.kernel.game import World
+from sandtable.kernel import Throw, World
 
 
 def low_luck(state: State) -> bool:

@@ -37,20 +37,8 @@ from sandtable.games.dateline.rules.odds.values import (
     tokens,
     values_of,
 )
-from sandtable.kernel.odds import BadForce, BattleOdds, Ending, written
-
-__all__ = [
-    "Ending",
-    "Force",
-    "Group",
-    "Odds",
-    "Values",
-    "loss_order",
-    "odds",
-    "odds_text",
-    "parse_force",
-    "values_of",
-]
+from sandtable.kernel import BadForce, BattleOdds, Ending
+from sandtable.kernel.odds import written
 
 MOST_CASES = 64
 """Ways that kamikazes can leave a fleet: if there are more, the battle is sampled."""
@@ -319,21 +307,21 @@ def ashore(sides: list[Troops], weights: list[float], defence: Troops, support: 
     full, size = max(side.gone for side in sides), defence.gone
     rows, columns = max(len(side.power) for side in sides), len(defence.power)
     mass = np.zeros((len(sides), rows, columns))
-    struck = _padded(defence.power[:0:-1], rows)
+    struck = padded(defence.power[:0:-1], rows)
     for at, (side, weight) in enumerate(zip(sides, weights, strict=True)):
         mass[at, side.gone, 0] = weight
         if side.gone and size:
             # The support shots' victims fire back in the first round, so they are hits of that round.
             shots = pmf_of_dice(number("combat", "support_shot"), support)
-            mine = _folded(struck[0], side.gone)
-            theirs = _folded(np.convolve(side.power[side.gone], shots), size)
+            mine = folded(struck[0], side.gone)
+            theirs = folded(np.convolve(side.power[side.gone], shots), size)
             mass[at, : side.gone + 1, : len(theirs)] = weight * np.outer(mine[::-1], theirs)
     steps = np.arange(columns)[None, :] - np.arange(size)[:, None]
     before, distance = steps < 0, np.abs(steps)
     same = np.eye(size)
     for left in range(full, 0, -1):
         some = [at for at, side in enumerate(sides) if side.gone >= left]
-        hits = _padded([sides[at].power[left] for at in some], columns)
+        hits = padded([sides[at].power[left] for at in some], columns)
         table = hits[:, distance]
         table[:, before] = 0.0
         table[:, :, size] = 1.0 - table[:, :, :size].sum(axis=2)
@@ -348,7 +336,7 @@ def ashore(sides: list[Troops], weights: list[float], defence: Troops, support: 
     return [mass[at, side.gone :: -1] for at, side in enumerate(sides)]
 
 
-def _padded(rows: Sequence[Vector], width: int) -> Vector:
+def padded(rows: Sequence[Vector], width: int) -> Vector:
     """Distributions as rows of one table; what goes beyond the width counts in the last column."""
     table = np.zeros((len(rows), width))
     for at, row in enumerate(rows):
@@ -357,7 +345,7 @@ def _padded(rows: Sequence[Vector], width: int) -> Vector:
     return table
 
 
-def _folded(row: Vector, most: int) -> Vector:
+def folded(row: Vector, most: int) -> Vector:
     """A distribution in which no more than `most` counts."""
     folded = row[: most + 1].copy()
     folded[-1] += row[most + 1 :].sum()

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from sandtable.games.dateline.data.data import BASE, Chapters, board
-from sandtable.games.dateline.rules.odds.forces import Role
+from sandtable.games.dateline.rules.odds.forces import Force, Group, Role
 from sandtable.games.dateline.rules.odds.luck import low_luck
-from sandtable.games.dateline.rules.odds.odds import Force, Group, Odds, odds
+from sandtable.games.dateline.rules.odds.odds import Odds, odds
 from sandtable.games.dateline.state.model import Piece, State, chapters_of
 from sandtable.kernel import decisions
 

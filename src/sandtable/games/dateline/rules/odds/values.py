@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sandtable.games.dateline.data.data import BASE, SIDES_OF_DIE, Chapters, Unit, all_units, effect, unit_types
 from sandtable.games.dateline.rules.odds.forces import Group, Role
-from sandtable.kernel.odds import BadForce
+from sandtable.kernel import BadForce
 
 Vector = NDArray[np.float64]
 

@@ -21,7 +21,7 @@ from sandtable.games.dateline.state.model import (
     unit,
     uses_deck,
 )
-from sandtable.kernel.decisions import Rng
+from sandtable.kernel import Rng
 
 OFTEN = 0.35
 
@@ -29,7 +29,7 @@ OFTEN = 0.35
 def draw_combat_moves(chart: Chart, rng: Rng) -> Moves:
     """A random legal sheet of attacks; if the whole breaks a rule, its last moves are dropped."""
     state = chart.state
-    moves = _dives(chart, rng, combat=True)
+    moves = draw_dives(chart, rng, combat=True)
     used: set[str] = {move.piece for move in moves}
     for id in chart.own:
         piece = state.pieces[id]
@@ -38,23 +38,23 @@ def draw_combat_moves(chart: Chart, rng: Rng) -> Moves:
         kind = domain(piece)
         made: list[Move] = []
         if kind == "air":
-            made = _mission(chart, rng, id, piece, used) or _sortie(chart, rng, id, piece)
+            made = draw_mission(chart, rng, id, piece, used) or draw_sortie(chart, rng, id, piece)
         elif piece.kind == "mpc":
-            made = _carried(chart, rng, id, piece, used, list(chart.follows(piece)))
+            made = draw_carried(chart, rng, id, piece, used, list(chart.follows(piece)))
         elif piece.kind == "transport":
-            made = _landing(chart, rng, id, piece, used, combat=True)
+            made = draw_landing(chart, rng, id, piece, used, combat=True)
         elif kind == "sea":
             ways = chart.sails(piece, combat=True)
-            made = [_strike(chart, rng, id, piece, _one(rng, ways))] if ways else []
+            made = [draw_strike(chart, rng, id, piece, one_way(rng, ways))] if ways else []
         else:
             ways = [way for way in chart.drives(piece) if not chart.neutral.intersection(way) or rng.random() < 0.1]
-            made = [Move(id, _one(rng, ways))] if ways else []
+            made = [Move(id, one_way(rng, ways))] if ways else []
         moves += made
         used.update(move.piece for move in made)
-    return _legal_part(chart, moves, combat=True)
+    return legal_part(chart, moves, combat=True)
 
 
-def _strike(chart: Chart, rng: Rng, id: str, piece: Piece, way: list[str]) -> Move:
+def draw_strike(chart: Chart, rng: Rng, id: str, piece: Piece, way: list[str]) -> Move:
     """A ship's way; a submarine may announce a first shot, it and a cruiser may hunt a boat that was seen."""
     plain = Move(id, way)
     if not on(chart.state, "submarines") or rng.random() < 0.5:
@@ -66,7 +66,7 @@ def _strike(chart: Chart, rng: Rng, id: str, piece: Piece, way: list[str]) -> Mo
     return Move(id, way, attack=True) if hunts else plain
 
 
-def _dives(chart: Chart, rng: Rng, combat: bool) -> list[Move]:
+def draw_dives(chart: Chart, rng: Rng, combat: bool) -> list[Move]:
     """What submerged boats do: they go somewhere, and where enemy ships are they may attack."""
     boats = dict(chart.hidden)
     boats.update((id, chart.state.pieces[id]) for id in chart.own if chart.state.pieces[id].under)
@@ -77,15 +77,15 @@ def _dives(chart: Chart, rng: Rng, combat: bool) -> list[Move]:
             continue
         targets = [way for way in ways if way[-1] in chart.blocked]
         if combat and targets and rng.random() < 0.6:
-            way = _one(rng, targets)
+            way = one_way(rng, targets)
             first = len(way) <= 2 and bool(chart.leaves(way[-1])) and rng.random() < 0.5
             moves.append(Move(id, way, attack=not first, first_shot=first))
         elif len(ways) > 1:
-            moves.append(Move(id, _one(rng, ways[1:])))
+            moves.append(Move(id, one_way(rng, ways[1:])))
     return moves
 
 
-def _mission(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str]) -> list[Move]:
+def draw_mission(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str]) -> list[Move]:
     """Now and then a plane does what the expansion knows: kamikaze, the bomb, paratroops."""
     state = chart.state
     left = reach_of(state, piece) - piece.moved
@@ -130,13 +130,15 @@ def _mission(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str]) -> l
     return [Move(id, path), *(Move(one, path, ship=id) for one in load)]
 
 
-def _carried(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str], ways: list[list[str]]) -> list[Move]:
+def draw_carried(
+    chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str], ways: list[list[str]]
+) -> list[Move]:
     """An MPC takes along whom it finds where it stands; into enemy land only with somebody aboard."""
     state = chart.state
     ways = [way for way in ways if len(way) == 2 or way[1] in chart.friendly]
     if not ways:
         return []
-    way = _one(rng, ways)
+    way = one_way(rng, ways)
     transfer = state.nations[chart.nation].status == "transfer" and way[-1] in chart.friendly
     load: list[str] = []
     for one in chart.own:
@@ -153,11 +155,11 @@ def _carried(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str], ways
     return [Move(id, way), *(Move(one, way, ship=id) for one in load if not allies)]
 
 
-def _one(rng: Rng, ways: Sequence[list[str]]) -> list[str]:
+def one_way(rng: Rng, ways: Sequence[list[str]]) -> list[str]:
     return ways[int(rng.random() * len(ways))]
 
 
-def _legal_part(chart: Chart, moves: list[Move], combat: bool) -> Moves:
+def legal_part(chart: Chart, moves: list[Move], combat: bool) -> Moves:
     """The sheet, or the longest part of it that is legal, found by halving."""
     sheet = Moves(moves)
     while sheet.moves and plan_of(chart, sheet, combat).refusal:
@@ -165,7 +167,7 @@ def _legal_part(chart: Chart, moves: list[Move], combat: bool) -> Moves:
     return sheet
 
 
-def _sortie(chart: Chart, rng: Rng, id: str, piece: Piece) -> list[Move]:
+def draw_sortie(chart: Chart, rng: Rng, id: str, piece: Piece) -> list[Move]:
     """A plane attacks something from which it can reach a territory to land."""
     left = reach_of(chart.state, piece) - piece.moved
     far = flying(chart.avoid, piece.at)
@@ -183,11 +185,11 @@ def _sortie(chart: Chart, rng: Rng, id: str, piece: Piece) -> list[Move]:
     return [Move(id, path, raid=raid)]
 
 
-def _landing(chart: Chart, rng: Rng, id: str, ship: Piece, used: set[str], combat: bool) -> list[Move]:
+def draw_landing(chart: Chart, rng: Rng, id: str, ship: Piece, used: set[str], combat: bool) -> list[Move]:
     """A transport takes units aboard next to where it stands, sails, and lands them."""
     state, board = chart.state, chart.board
     routes = [[ship.at], *chart.sails(ship, combat)]
-    route = _one(rng, routes)
+    route = one_way(rng, routes)
     shores = board.land_near[route[-1]]
     goals = [land for land in shores if (land in chart.hostile if combat else land in chart.friendly)]
     goal = goals[int(rng.random() * len(goals))] if goals else ""
@@ -238,7 +240,7 @@ def landings(chart: Chart) -> list[Move]:
             taken.add(here[0])
             continue
         places = chart.landing_places(piece.at, left)
-        if not places and uses and (found := _deck(chart, piece.at, left, free, waits, taken)):
+        if not places and uses and (found := draw_deck(chart, piece.at, left, free, waits, taken)):
             ship, way = found
             if len(way) > 1:
                 moves.append(Move(ship, way))
@@ -251,7 +253,7 @@ def landings(chart: Chart) -> list[Move]:
     return moves
 
 
-def _deck(
+def draw_deck(
     chart: Chart, start: str, left: int, free: dict[str, int], waits: dict[str, str], taken: set[str]
 ) -> tuple[str, list[str]] | None:
     """A carrier with room that a plane reaches, and the way it sails there; rather one that need not."""
@@ -266,7 +268,7 @@ def _deck(
     return min(found)[2:] if found else None
 
 
-def _science(chart: Chart, rng: Rng) -> list[Move]:
+def draw_science(chart: Chart, rng: Rng) -> list[Move]:
     """Scientists go on foot now and then, all of a territory together."""
     state = chart.state
     moves = []
@@ -274,7 +276,7 @@ def _science(chart: Chart, rng: Rng) -> list[Move]:
         group = [id for id in chart.own if state.pieces[id].kind == "scientist" and state.pieces[id].at == land]
         ways = list(chart.marches(state.pieces[group[0]]))
         if ways and rng.random() < 0.2:
-            way = _one(rng, ways)
+            way = one_way(rng, ways)
             moves += [Move(id, way) for id in group if not state.pieces[id].on]
     return moves
 
@@ -283,7 +285,7 @@ def draw_noncombat_moves(chart: Chart, rng: Rng) -> Moves:
     """A random legal sheet of non-combat moves; planes in the air go home first."""
     state = chart.state
     home = landings(chart)
-    moves = [*home, *_dives(chart, rng, combat=False), *_science(chart, rng)]
+    moves = [*home, *draw_dives(chart, rng, combat=False), *draw_science(chart, rng)]
     used = {move.piece for move in moves}
     for id in chart.own:
         piece = state.pieces[id]
@@ -293,15 +295,15 @@ def draw_noncombat_moves(chart: Chart, rng: Rng) -> Moves:
         if piece.kind in ("scientist", "technology"):
             continue
         if piece.kind == "mpc":
-            made = _carried(chart, rng, id, piece, used, list(chart.marches(piece)))
+            made = draw_carried(chart, rng, id, piece, used, list(chart.marches(piece)))
         elif piece.kind == "transport":
-            made = _landing(chart, rng, id, piece, used, combat=False)
+            made = draw_landing(chart, rng, id, piece, used, combat=False)
         elif domain(piece) == "sea":
             ways = chart.sails(piece, combat=False)
-            made = [Move(id, _one(rng, ways))] if ways else []
+            made = [Move(id, one_way(rng, ways))] if ways else []
         elif not piece.on and piece.kind != "aa_gun":
             ways = chart.marches(piece)
-            made = [Move(id, _one(rng, ways))] if ways else []
+            made = [Move(id, one_way(rng, ways))] if ways else []
         moves += made
         used.update(move.piece for move in made)
     sheet = Moves(moves)

@@ -21,7 +21,7 @@ from sandtable.games.dateline.state.model import (
     on,
     reach_of,
 )
-from sandtable.kernel.decisions import Refusal
+from sandtable.kernel import Refusal
 
 HUNTERS = ("submarine", "cruiser")
 """A-3.9b-05 What can attack a submerged boat that was seen."""

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.state.model import Piece
-from sandtable.kernel.decisions import Refusal
+from sandtable.kernel import Refusal
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

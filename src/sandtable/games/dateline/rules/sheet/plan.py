@@ -24,7 +24,7 @@ from sandtable.games.dateline.state.model import (
     unit,
     uses_deck,
 )
-from sandtable.kernel.decisions import Refusal
+from sandtable.kernel import Refusal
 
 
 class Plan(Draft):

@@ -7,8 +7,7 @@ from sandtable.games.war_room.rules.combat.blitz_combat import assign_kills
 from sandtable.games.war_room.rules.combat.hits import COLOURS, assign, targets
 from sandtable.games.war_room.rules.conflict.muster import quick_combat, stance_number
 from sandtable.games.war_room.state.model import SIDES, Battle, State, enemy_of, force_of, plays
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play
+from sandtable.kernel import Mark, Play, World
 
 
 def count_dice(world: World[State], battle: Battle) -> None:

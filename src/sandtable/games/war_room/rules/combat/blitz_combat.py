@@ -5,9 +5,7 @@ from __future__ import annotations
 from sandtable.games.war_room.data.data import number, unit_types
 from sandtable.games.war_room.rules.combat.hits import BIG_SHIPS, targets
 from sandtable.games.war_room.state.model import Battle, Line, State, enemy_of
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Pick, Play, World, ask
 
 
 def assign_kills(world: World[State], battle: Battle) -> Play[None]:

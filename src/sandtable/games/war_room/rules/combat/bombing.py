@@ -7,9 +7,7 @@ from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.rules.conflict.conflict import has_works
 from sandtable.games.war_room.rules.economy import card_income
 from sandtable.games.war_room.state.model import Battle, Public, State, mourn, plays
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Pick, Play, World, ask
 
 
 def ready_bombers(battle: Battle) -> int:

@@ -32,9 +32,7 @@ from sandtable.games.war_room.state.model import (
     by_region,
     plays,
 )
-from sandtable.kernel.decisions import Odds, Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Mark, Play, Together, ask
+from sandtable.kernel import Ask, Mark, Odds, Option, Pick, Play, Together, World, ask
 
 FORECAST = 500
 """Battles played for a forecast, and the seed that makes it the same whoever looks."""

@@ -27,9 +27,7 @@ from sandtable.games.war_room.state.model import (
     stack_id,
     stacks_in,
 )
-from sandtable.kernel.decisions import Option, Pick, Share
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Pick, Play, Share, World, ask
 
 
 def payer(battle: Battle, line: Line) -> str:

@@ -7,7 +7,7 @@ import re
 from sandtable.games.war_room.data.data import stances_on_chart, unit_types
 from sandtable.games.war_room.rules.combat.hits import BIG_SHIPS
 from sandtable.games.war_room.state.model import Line, Side, force_of
-from sandtable.kernel.odds import BadForce
+from sandtable.kernel import BadForce
 
 PIECE = re.compile(r"\s*(\d+)\s*([a-z_]+)(?:/([a-z]+))?[\s,]*", re.IGNORECASE)
 MOST = 99

@@ -5,9 +5,7 @@ from __future__ import annotations
 from sandtable.games.war_room.data.data import die, number, unit_types
 from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.state.model import Battle, Line, Public, State, enemy_of, force_of, plays
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Pick, Play, World, ask
 
 
 def garrison(world: World[State], battle: Battle) -> Play[None]:

@@ -7,9 +7,7 @@ from msgspec.structs import replace
 from sandtable.games.war_room.data.data import charts, number, unit_types
 from sandtable.games.war_room.rules.conflict.muster import stance_number
 from sandtable.games.war_room.state.model import Battle, Line, State, force_of
-from sandtable.kernel.decisions import Option, Pick, Refusal, Share
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Pick, Play, Refusal, Share, World, ask
 
 COLOURS = tuple(str(row[0]) for row in charts()["die"].rows)
 """WR4-20 Yellow, blue, green, red, black, white: the order in which results are worked off."""

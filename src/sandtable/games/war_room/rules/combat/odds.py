@@ -29,7 +29,8 @@ from sandtable.games.war_room.rules.conflict.muster import (
     stance_number,
 )
 from sandtable.games.war_room.state.model import SIDES, Battle, Public, Side, enemy_of, force_of
-from sandtable.kernel.odds import BadForce, BattleOdds, Ending, within_limits, written
+from sandtable.kernel import BadForce, BattleOdds, Ending
+from sandtable.kernel.odds import within_limits, written
 
 Counts = NDArray[np.int16]
 """One number a battle; small ones, so that many fit into the processor's nearest memory."""

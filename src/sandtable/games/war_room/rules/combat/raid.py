@@ -13,9 +13,7 @@ from sandtable.games.war_room.rules.conflict.conflict import (
 )
 from sandtable.games.war_room.rules.economy import card_income
 from sandtable.games.war_room.state.model import Battle, Public, State, enemy_of, is_transport, plays
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Pick, Play, World, ask
 
 
 def raid(world: World[State], battle: Battle) -> Play[None]:

@@ -17,9 +17,7 @@ from sandtable.games.war_room.state.model import (
     stack_id,
     stacks_in,
 )
-from sandtable.kernel.decisions import Option, Refusal, Share
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Play, ask
+from sandtable.kernel import Option, Play, Refusal, Share, World, ask
 
 Scattered = dict[str, dict[str, int]]
 

@@ -8,9 +8,7 @@ from sandtable.games.war_room.data.data import NEUTRAL
 from sandtable.games.war_room.rules.conflict.conflict import has_prey
 from sandtable.games.war_room.rules.pacts import partner, present
 from sandtable.games.war_room.state.model import Battle, Public, State, enemy_of, turn_place
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Mark, Play
+from sandtable.kernel import Ask, Mark, Option, Pick, Play, World
 
 
 def leaders(public: Public, region: str, side: str, absent: str = "") -> list[str]:

@@ -23,7 +23,7 @@ from sandtable.games.war_room.state.model import (
     side_of,
     stacks_in,
 )
-from sandtable.kernel.game import World
+from sandtable.kernel import World
 
 FORCES: tuple[Force, ...] = ("army", "air")
 

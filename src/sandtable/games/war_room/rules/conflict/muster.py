@@ -25,9 +25,7 @@ from sandtable.games.war_room.state.model import (
     stacks_in,
     zone_allows,
 )
-from sandtable.kernel.decisions import Option, Share
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Play, Share, World, ask
 
 
 def muster(public: Public, region: str, side: str, absent: str = "") -> dict[str, Units]:

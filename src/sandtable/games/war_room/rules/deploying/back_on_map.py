@@ -15,9 +15,7 @@ from sandtable.games.war_room.rules.deploying.deploy import (
     totals,
 )
 from sandtable.games.war_room.state.model import Public, Stack, State
-from sandtable.kernel.decisions import Decision, Refusal, Rng, Sheet
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Play
+from sandtable.kernel import Decision, Play, Refusal, Rng, Sheet, World
 
 
 def groups_back(public: Public, nation: str) -> dict[Group, list[Stack]]:

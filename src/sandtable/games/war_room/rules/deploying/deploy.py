@@ -17,9 +17,7 @@ from sandtable.games.war_room.state.model import (
     plays,
     stack_id,
 )
-from sandtable.kernel.decisions import Option, Refusal, Rng, Share, Sheet
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Mark, Play, Together, ask
+from sandtable.kernel import Ask, Mark, Option, Play, Refusal, Rng, Share, Sheet, Together, World, ask
 
 FORCES: tuple[Force, ...] = ("army", "air", "fleet")
 

@@ -22,7 +22,7 @@ from sandtable.games.war_room.state.model import (
     true_neutral,
     units_in,
 )
-from sandtable.kernel.decisions import Refusal
+from sandtable.kernel import Refusal
 
 USUAL = "usual"
 """WR2-23 On a sheet: by the way that the owner would be proposed."""

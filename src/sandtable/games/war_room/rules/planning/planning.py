@@ -21,9 +21,7 @@ from sandtable.games.war_room.state.model import (
     plays,
     stack_id,
 )
-from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Sheet
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Mark, Play, ask
+from sandtable.kernel import Ask, Mark, Option, Pick, Play, Refusal, Rng, Sheet, World, ask
 
 
 def planning_phase(world: World[State]) -> Play[None]:

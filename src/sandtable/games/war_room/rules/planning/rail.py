@@ -15,7 +15,7 @@ from sandtable.games.war_room.state.model import (
     zone_allows,
     zones_with,
 )
-from sandtable.kernel.decisions import Refusal
+from sandtable.kernel import Refusal
 
 
 def rails_dead(public: Public, region: str) -> Refusal | None:

@@ -7,9 +7,7 @@ from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.rules.production.production import for_sale, next_to_place, place
 from sandtable.games.war_room.rules.turn_order import in_turn
 from sandtable.games.war_room.state.model import Public, State, force_of
-from sandtable.kernel.decisions import Option, Refusal, Share
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel import Mark, Option, Play, Refusal, Share, World, ask
 
 
 def blitz_production(world: World[State]) -> Play[None]:

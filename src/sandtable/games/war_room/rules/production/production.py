@@ -12,9 +12,7 @@ from sandtable.games.war_room.rules.planning.planning import active_nations
 from sandtable.games.war_room.rules.production.trade import trade
 from sandtable.games.war_room.rules.turn_order import in_turn
 from sandtable.games.war_room.state.model import Public, Stack, State, force_of, free_marker, stack_id
-from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Share, Sheet
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Mark, Play, ask
+from sandtable.kernel import Ask, Mark, Option, Pick, Play, Refusal, Rng, Share, Sheet, World, ask
 
 FORCE_ORDER = ("fleet", "air", "army")
 """Ships are placed first, because only ports take them."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.war_room.data.data import NEUTRAL, RESOURCES, number
 from sandtable.games.war_room.state.model import ENEMY_OF, Public, State, allied_land, plays, units_in, zone_allows
-from sandtable.kernel.decisions import Option, Pick
-from sandtable.kernel.game import World
-from sandtable.kernel.play import Play, ask
+from sandtable.kernel import Option, Pick, Play, World, ask
 
 
 def trade(world: World[State], nation: str) -> Play[None]:
