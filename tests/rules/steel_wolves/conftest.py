@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Column, Combat, Patrol, Slot
+from sandtable.games.steel_wolves.state.steps import BoatStep, CombatStep, WeekStep
 from sandtable.kernel import Ask, Chance, Fact, Journal, Modifier, Play, Scripted, Seeded, World
 
+STEPS = frozenset((*get_args(WeekStep), *get_args(BoatStep)))
+COMBAT_STEPS = frozenset(get_args(CombatStep))
 Dice = Mapping[str, Sequence[int]] | Sequence[int]
+
+
+def set_cursor(state: Patrol, returned: object) -> None:
+    """What a step has returned becomes the cursor of its level; a combat that is over is cleared away."""
+    if not isinstance(returned, str):
+        return
+    step: Any = returned
+    combat = state.combat
+    if combat is None or step not in COMBAT_STEPS:
+        state.step = step if step in STEPS else state.step
+    elif step == "over":
+        state.combat, state.step = None, "dissolve" if combat.pack else "after_search"
+    else:
+        combat.step = step
 
 
 class Bench:
@@ -64,6 +81,7 @@ class Bench:
             try:
                 step = play.send(value)
             except StopIteration as end:
+                self.goes(end.value)
                 return end.value
             value = None
             if isinstance(step, Ask):
@@ -71,6 +89,14 @@ class Bench:
                 self.asked.append(decision)
                 given = answers.get(decision.kind.replace("-", "_"), decision.default)
                 value = {SEAT: decision.read(given)}
+
+    def goes(self, step: object) -> None:
+        """What a step has returned becomes the cursor, as in the script."""
+        set_cursor(self.state, step)
+
+    def at(self) -> str:
+        """The step that follows now: of the combat, if there is one."""
+        return self.state.combat.step if self.state.combat else self.state.step
 
     def facts(self, kind: str) -> list[dict[str, Any]]:
         return [entry.args for entry in self.log if isinstance(entry, Fact) and entry.kind == kind]

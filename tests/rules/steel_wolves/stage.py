@@ -17,6 +17,7 @@ from sandtable.kernel import Chance, Fact, Pick, PickSome, Play, Seeded
 from sandtable.lab.kit.wording import Ear
 from sandtable.testing.desk import Answers, Desk, Dice
 from sandtable.text import catalogue
+from tests.rules.steel_wolves.conftest import set_cursor
 
 EVENTS = "SW5.T1..T5"
 
@@ -77,6 +78,7 @@ class Stage(Desk):
         """Run a play as on any desk; everything that was asked and told must have its words."""
         asked, told = len(self.asked), len(self.log)
         result = super().run(play, answers)
+        self.goes(result)
         ear = Ear(catalogue(GAME))
         for seat, decision in self.asked[asked:]:
             ear.question(decision.question("", seat))
@@ -85,6 +87,10 @@ class Stage(Desk):
                 ear.fact(entry)
         assert list(ear.faults) == []
         return result
+
+    def goes(self, step: object) -> None:
+        """What a step has returned becomes the cursor, as in the script."""
+        set_cursor(self.state, step)
 
     def week(self, dice: Mapping[str, list[int]] | None = None, answers: Answers = None) -> War:
         """The event phase of a week; without dice no event comes, and boats that sail home are not caught."""

@@ -42,22 +42,19 @@ PHASES = [*STRATEGIC, *TRIPLE_R, "deploy", "command", "next_boat", "conclude", "
 def a_week(monkeypatch: pytest.MonkeyPatch, campaign: str = "campaign_2") -> list[str]:
     """The steps of one week as they were entered, those of boats as next_boat."""
     entered: list[str] = []
-    for table in (script.OFFICE, script.PLAIN, script.ASKING):
-        for name, play in list(table.items()):
 
-            def noted(war: Any, name: str = name, play: Any = play) -> Any:
-                if not entered or entered[-1] != name:
-                    entered.append(name)
-                return play(war)
+    def noted(name: Any, play: Any) -> Any:
+        def run(war: Any, **given: Any) -> Any:
+            if not entered or entered[-1] != name:
+                entered.append(name)
+            return play(war, **given)
 
-            monkeypatch.setitem(table, name, noted)
-    at_the_desk = desk.deploy
+        return run
 
-    def deploying(war: Any, staff: Any) -> Any:
-        entered.append("deploy")
-        return at_the_desk(war, staff)
-
-    monkeypatch.setattr(desk, "deploy", deploying)
+    for table in ("WEEK", "BOAT"):
+        plays = getattr(script, table)
+        monkeypatch.setattr(script, table, {name: noted(name, play) for name, play in plays.items()})
+    monkeypatch.setattr(desk, "deploy", noted("deploy", desk.deploy))
     state = setup_campaign(CAMPAIGNS[campaign], {}, Chance(Seeded(4)))
     war: World[Patrol] = World(state, Chance(Seeded(4)), Journal())
     week = script.sequence_of_play(war, STAFF)
@@ -176,12 +173,12 @@ def test_boats_have_their_turns_from_the_first_that_can_act_on(bench: MakeBench)
     boats = table.state.boats
     first, *others = [i for i, boat in enumerate(boats) if boat.box == "ready_for_sea"]
     boats[0], boats[first] = boats[first], boats[0]
-    first_boat(table.war)
+    table.goes(first_boat(table.war))
     assert table.state.turn == 0
     for turn in others:
-        next_boat(table.war)
+        table.goes(next_boat(table.war))
         assert table.state.turn == turn
-    next_boat(table.war)
+    table.goes(next_boat(table.war))
     assert table.state.step == "conclude"
 
 
@@ -194,7 +191,7 @@ def test_a_boat_taken_by_hand_acts_first_and_comes_back_to_the_desk(bench: MakeB
     table.play(group(table.war), group=f"boat:{name}")
     state = table.state
     assert (state.by_hand, state.boats[state.turn].id, state.step) == (True, name, "operations")
-    script.PLAIN["next_boat"](table.war)
+    table.goes(next_boat(table.war))
     assert (state.by_hand, state.step, state.boats[state.turn].acted) == (False, "command", True)
 
 
@@ -245,7 +242,7 @@ def test_a_campaign_runs_by_the_staff_for_two_months(scenario: str) -> None:
         value = None
         if isinstance(step, Ask):
             decision = step.seats[SEAT]
-            assert state.step not in script.BOAT_STEPS or state.after_mines == "deploy", "the turns are the staff's"
+            assert state.step not in script.BOAT, "the turns are the staff's"
             answer = GAME.bot().answer(patrol_view(state), decision, Rng(1))
             assert decision.check(answer) is None
             value = {SEAT: answer}
@@ -277,15 +274,15 @@ def test_outside_a_campaign_the_player_names_the_next_boat(bench: MakeBench) -> 
     table.state.boats += [Boat(name, "VIIC", "DE", "W_APPR", side="patrol") for name in ("U-1", "U-2")]
     table.play(which_boat(table.war), next_boat="U-1")
     assert (table.asked[0].choices, table.state.turn, table.state.step) == (["U-48", "U-1", "U-2"], 1, "operations")
-    next_boat(table.war)
+    table.goes(next_boat(table.war))
     assert (table.state.step, table.state.turn) == ("which_boat", 1)
     table.play(which_boat(table.war), next_boat="U-2")
     assert (table.asked[1].choices, table.state.turn) == (["U-48", "U-2"], 2)
-    next_boat(table.war)
+    table.goes(next_boat(table.war))
     table.state.step = "which_boat"
     table.play(which_boat(table.war))
     assert (len(table.asked), table.state.turn, table.state.step) == (2, 0, "operations")
-    next_boat(table.war)
+    table.goes(next_boat(table.war))
     table.play(which_boat(table.war))
     assert (len(table.asked), table.state.turn, table.state.step) == (2, 0, "conclude")
 
@@ -299,14 +296,14 @@ def test_a_boat_on_patrol_hunts_and_the_others_move(
     bench: MakeBench, side: str, returning: bool, step: str
 ) -> None:
     table = bench((), place="W_APPR", side=side, returning=returning, done=True)
-    operations(table.war)
+    table.goes(operations(table.war))
     assert (table.state.step, table.boat.passed, table.boat.done) == (step, ["W_APPR"], False)
 
 
 @rule("SW11.1", "SW15.2")
 def test_a_boat_in_port_has_passed_nothing_and_moves_in_transit(bench: MakeBench) -> None:
     table = bench((), place="FRANCE_ATLANTIC", side="patrol", passed=["W_APPR"])
-    operations(table.war)
+    table.goes(operations(table.war))
     assert (table.state.step, table.boat.passed, table.boat.side) == ("transit", [], "transit")
 
 

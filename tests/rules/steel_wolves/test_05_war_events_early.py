@@ -44,7 +44,7 @@ def test_minelaying(period: int, row: int) -> None:
     boat = stage.boat("U-45")
     assert (boat.mines, may_search(stage.state, boat)) == (2, False)
     assert ordered_choices(stage.state, boat) == ["mine:IRELAND", "move:NORTH_SEA", "move:SW_APPR"]
-    lay(stage.war({"SW19.1c": [0], "SW26.2": [0]}), boat, "IRELAND")
+    stage.goes(lay(stage.war({"SW19.1c": [0], "SW26.2": [0]}), boat, "IRELAND"))
     (field,) = stage.state.minefields
     assert (field.zone, field.area, field.strength, boat.mines) == ("IRELAND", "W_APPR", 2, 0)
 
@@ -117,7 +117,7 @@ def test_soviet_cooperation_and_then_the_raid_on_scapa_flow() -> None:
     assert contact_by_event(stage.war({EVENTS: [4]}), boat, "L") == "L"
     assert contact_here(stage.state, boat, "L") == "L", "who was sent there waits for ships that leave"
     stage.state.contact, stage.state.colour = "TF", "orange"
-    engage(stage.war({"SW13.24a": [0] * 9}), boat, coastal=False)
+    stage.goes(engage(stage.war({"SW13.24a": [0] * 9}), boat, coastal=False))
     assert stage.state.combat is not None and not stage.state.combat.in_port
     third = stage.boat("U-47")
     third.zone = "SCAPA_FLOW"
@@ -148,7 +148,7 @@ def test_abwehr_agents(period: int, row: int) -> None:
     assert stage.ordered("abwehr-agents") == {"U-45": ["IRELAND"]}
     boat.zone = "IRELAND"
     assert (ordered_choices(stage.state, boat), may_search(stage.state, boat)) == (["mission"], False)
-    mission(stage.war(), boat)
+    stage.goes(mission(stage.war(), boat))
     assert (stage.state.step, stage.state.minefields) == ("leave_zone", [])
 
 
@@ -235,12 +235,12 @@ def test_weseruebung_keeps_the_torpedoes_bad_for_two_weeks(
     ships = {140: 150, 100: 120, 120: 130}.get(tried, 150)
     stage.state.torpedo_value, stage.state.torpedo_try, stage.state.total_ships = normal, tried, ships
     stage.event(8)
-    torpedo_phase(stage.war({"SW6.0a": dice}))
+    stage.goes(torpedo_phase(stage.war({"SW6.0a": dice})))
     assert stage.state.torpedo_value == -1
     stage.progress()
     stage.state.week = 2
     stage.week({})
-    torpedo_phase(stage.war({}))
+    stage.goes(torpedo_phase(stage.war({})))
     assert (stage.state.torpedo_value, len(stage.facts("torpedo-improvement"))) == (-1, len(dice))
     stage.progress()
     assert stage.state.torpedo_value == after

@@ -322,10 +322,10 @@ def test_an_escort_and_a_boat_with_survivors_let_ships_go_on_the_way_home(
     assert stage.kinds_asked() == []
     way = homeward_routes(stage.state, sent)[0].split("/")
     for boat, step in ((sent, "after_search"), (other, "accept")):
-        move(stage.war({"SW19.1c": [0]}), boat, way, False)
+        stage.goes(move(stage.war({"SW19.1c": [0]}), boat, way, False))
         assert stage.state.encounter
         stage.state.colour = "red"
-        contact(stage.war({"SW13.22a": [9], "SW15.42-48": [9]}), boat)
+        stage.goes(contact(stage.war({"SW13.22a": [9], "SW15.42-48": [9]}), boat))
         assert stage.state.step == step
     sent.returning = False
     stage.progress()
@@ -351,7 +351,7 @@ def test_mines_off_murmansk(date: tuple[str, int], row: int) -> None:
     stage.event(row)
     assert list(stage.state.events.orders) == ["U-134"]
     assert ordered_choices(stage.state, boat) == ["mine:MURMANSK"]
-    lay(stage.war({"SW19.1c": [0], "SW26.2": [0]}), boat, "MURMANSK")
+    stage.goes(lay(stage.war({"SW19.1c": [0], "SW26.2": [0]}), boat, "MURMANSK"))
     assert [(field.zone, field.strength) for field in stage.state.minefields] == [("MURMANSK", 2)]
 
 

@@ -18,7 +18,7 @@ WAR = "campaign_1"
 
 def after(bench: MakeBench, ships: int, dice: Any = (), **changes: Any) -> Bench:
     table = bench(dice, WAR, step="torpedoes", ships=ships, **changes)
-    torpedo_phase(table.war)
+    table.goes(torpedo_phase(table.war))
     assert table.state.step == "intelligence"
     return table
 
@@ -43,10 +43,10 @@ def test_below_the_first_total_nobody_rolls(bench: MakeBench) -> None:
 @rule("SW6.0b")
 def test_a_failed_try_waits_for_the_next_total(bench: MakeBench) -> None:
     table = after(bench, 82, {"SW6.0a": [0, 9]})
-    torpedo_phase(table.war)
+    table.goes(torpedo_phase(table.war))
     assert len(table.facts("torpedo-improvement")) == 1
     table.state.ships = 85
-    torpedo_phase(table.war)
+    table.goes(torpedo_phase(table.war))
     assert table.state.torpedo_value == 0
 
 

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 @rule("SW7.11")
 def test_bdienst_names_an_area(bench: MakeBench, total: Total) -> None:
     table = bench({"SW7.11": [3], "SW7.4A": [5, 5, 5]}, place="W_APPR")
-    intelligence(table.war)
+    table.goes(intelligence(table.war))
     assert (table.state.bdienst_area, table.state.step) == ("W_APPR", "aircraft")
     assert total(search_modifiers(table.state, table.boat))["bdienst-area"] == 1
 
@@ -64,10 +64,10 @@ def test_every_week_has_a_bdienst_area_of_its_own_or_none(bench: MakeBench) -> N
     """By the table of war period 1: a 5 names the South-Western Approaches with its fleets, a 9 no area."""
     table = bench({"SW7.11": [5, 9], "SW7.4A": [5] * 6}, place="W_APPR", war_period=1)
     for area, fleet, special in (("SW_APPR", "0-1", "2"), ("", "", "")):
-        intelligence(table.war)
+        table.goes(intelligence(table.war))
         state = table.state
         assert (state.bdienst_area, state.bdienst_fleet, state.bdienst_special) == (area, fleet, special)
-        conclude(table.war)
+        table.goes(conclude(table.war))
         assert (state.bdienst_area, state.bdienst_fleet, state.bdienst_special) == ("", "", "")
 
 
@@ -221,12 +221,12 @@ def test_the_storm_strikes_before_the_endurance_check_and_counts_there(bench: Ma
         side="patrol",
         lows={"W_APPR": 965},
     )
-    operations(table.war)
+    table.goes(operations(table.war))
     table.play(patrol_order(table.war), patrol="skip")
-    endurance_check(table.war)
+    table.goes(endurance_check(table.war))
     throw = table.facts("endurance")[0]["throw"]
     assert {mod.why: mod.value for mod in throw.modifiers} == {"skipped-search": -2, "damaged": 1}
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert len(table.facts("storm")) == 1, "one die a week"
 
 
@@ -242,17 +242,17 @@ def test_a_low_over_the_waters_of_a_mission_zone_is_rolled_for_once(bench: MakeB
             passed=passed,
             lows={"NORTH_SEA": 965},
         )
-        endurance_check(table.war)
+        table.goes(endurance_check(table.war))
         assert [fact["area"] for fact in table.facts("storm")] == ["NORTH_SEA"]
 
 
 @rule("SW7.41c", "SW12.0a")
 def test_a_patrol_move_into_the_low_is_remembered(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [0], "SW7.41b": [2]}, place="NORTH_SEA", side="patrol", lows={"W_APPR": 965})
-    operations(table.war)
+    table.goes(operations(table.war))
     table.play(patrol_order(table.war), patrol="move:W_APPR")
     table.play(patrol_order(table.war), patrol="home")
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert [fact["area"] for fact in table.facts("storm")] == ["W_APPR"]
 
 
@@ -260,13 +260,13 @@ def test_a_patrol_move_into_the_low_is_remembered(bench: MakeBench) -> None:
 def test_who_comes_home_through_the_low_rolls_before_the_yard(bench: MakeBench) -> None:
     dice = {"SW19.1c": [1], "SW7.41b": [0], "SW7.41d": [0], "SW18.3": [5]}
     table = bench(dice, place="W_APPR", returning=True, lows={"NORTH_SEA": 965})
-    operations(table.war)
+    table.goes(operations(table.war))
     table.play(transit(table.war), homeward="NORTH_SEA/GERMANY")
     assert (table.boat.place, table.boat.fate) == ("GERMANY", "repair-1")
     lost = bench(
         {"SW19.1c": [1], "SW7.41b": [0], "SW7.41d": [9]}, place="W_APPR", returning=True, lows={"W_APPR": 965}
     )
-    operations(lost.war)
+    lost.goes(operations(lost.war))
     lost.play(transit(lost.war), homeward="NORTH_SEA/GERMANY")
     assert (lost.boat.fate, lost.facts("home"), lost.state.step) == ("lost", [], "next_boat")
 
@@ -274,10 +274,10 @@ def test_who_comes_home_through_the_low_rolls_before_the_yard(bench: MakeBench) 
 @rule("SW7.41c", "SW19.12")
 def test_a_boat_that_is_turned_back_has_not_been_beyond(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [9, 0, 9], "SW16.2": [0]}, place="GERMANY", lows={"NORWEGIAN": 965})
-    operations(table.war)
-    move(table.war, table.boat, ["NORTH_SEA", "NORWEGIAN"], cautious=False)
+    table.goes(operations(table.war))
+    table.goes(move(table.war, table.boat, ["NORTH_SEA", "NORWEGIAN"], cautious=False))
     assert (table.boat.place, table.boat.returning) == ("NORTH_SEA", True)
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert table.facts("storm") == []
 
 
@@ -308,7 +308,7 @@ def test_the_odds_of_a_counterattack_count_the_deep_low(bench: MakeBench) -> Non
 @rule("SW7.41d", "SW19.1c")
 def test_a_hit_in_transit_counts_in_the_area_of_the_check(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [9, 7, 8], "SW7.41d": [9]}, place="GERMANY", lows={"NORTH_SEA": 965})
-    move(table.war, table.boat, ["NORTH_SEA", "NORWEGIAN"], cautious=False)
+    table.goes(move(table.war, table.boat, ["NORTH_SEA", "NORWEGIAN"], cautious=False))
     assert table.boat.fate == "lost"
 
 
@@ -325,7 +325,7 @@ def test_italian_boats_suffer_in_a_lesser_low(bench: MakeBench) -> None:
 @rule("SW7.42", "SW7.13-14", "SW16.3-16.6")
 def test_markers_leave_at_the_end_of_the_week(bench: MakeBench) -> None:
     table = bench(place="W_APPR", lows={"NORTH_SEA": 990}, bdienst_area="W_APPR", bdienst_fleet="0-1")
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert (table.state.lows, table.state.bdienst_area, table.state.bdienst_fleet) == ({}, "", "")
     assert (table.state.month, table.state.week) == (10, 2)
 
@@ -398,7 +398,7 @@ def test_with_politics_the_ledger_changes_no_level(
     table = bench(dice, "u123_1942", year=1942, month=2, week=1, campaign="campaign_4", bdienst_level=0)
     table.state.enigma_level = -3
     table.state.politics = Politics({}, 0) if politics else None
-    intelligence_phase(table.war)
+    table.goes(intelligence_phase(table.war))
     state = table.state
     assert (state.bdienst_level, state.enigma_level, state.four_rotors) == levels
 
@@ -564,7 +564,7 @@ def test_an_aircraft_that_was_shot_down_is_out_of_the_game(bench: MakeBench) -> 
 @rule("SW13.22c")
 def test_only_a_convoy_can_be_a_fleet(bench: MakeBench) -> None:
     table = bench({"SW13.22a": [5]}, place="W_APPR", colour="orange", bdienst_area="W_APPR", bdienst_fleet="0-9")
-    contact(table.war, table.boat)
+    table.goes(contact(table.war, table.boat))
     assert (table.state.contact, table.facts("fleet")) == ("L", [])
 
 

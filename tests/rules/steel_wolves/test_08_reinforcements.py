@@ -210,9 +210,9 @@ def test_who_shirks_learns_nothing(bench: MakeBench, how: str) -> None:
     if how == "turned back":
         send_home(table.war, table.boat, "SW19.12")
     elif how == "lay low":
-        skip_search(table.war, table.boat)
+        table.goes(skip_search(table.war, table.boat))
     else:
-        go_home(table.war, table.boat)
+        table.goes(go_home(table.war, table.boat))
     enter_base(table.war, table.boat, "GERMANY")
     assert table.boat.inexperienced == 1
 
@@ -229,7 +229,7 @@ def test_who_is_caught_on_the_way_home_has_learnt_all_the_same(bench: MakeBench)
 @rule("SW8.12")
 def test_a_damaged_boat_that_goes_home_by_choice_has_learnt(bench: MakeBench) -> None:
     table = bench({"SW18.3": [4]}, WAR, inexperienced=1, place="NORTH_SEA", side="patrol", damage=1)
-    go_home(table.war, table.boat)
+    table.goes(go_home(table.war, table.boat))
     enter_base(table.war, table.boat, "GERMANY")
     assert table.boat.inexperienced == 0
 
@@ -242,7 +242,7 @@ def test_the_ledger_changes_signals_and_aircraft_unless_politics_decide(bench: M
         table.state.bases = ["GERMANY", "NORWAY", "FRANCE_ATLANTIC"]
         table.state.flights = []
         table.state.bdienst_level = table.state.enigma_level = 0
-        intelligence_phase(table.war)
+        table.goes(intelligence_phase(table.war))
         assert table.state.step == "aircraft"
         assert (table.state.bdienst_level, table.state.enigma_level) == levels
         assert [flight.type for flight in table.state.flights] == aircraft
@@ -462,7 +462,7 @@ def test_what_an_inexperienced_crew_costs(bench: MakeBench, level: int) -> None:
     table = bench(dice, WAR, place="W_APPR", inexperienced=level, damage=1, hunted=["W_APPR"])
     state, boat = table.state, table.boat
     combat = table.fight("C1", [("outer", "gb-m-5-1 rochester")])
-    diligent_escort(table.war, combat, boat, targeted=True)
+    table.goes(diligent_escort(table.war, combat, boat, targeted=True))
     hazard(table.war, boat, "patrol aircraft", "SW19.21", green_crew(boat))
     boat.damage, boat.fate = 1, ""
     enter_base(table.war, boat, "GERMANY")
@@ -524,9 +524,9 @@ def test_nothing_of_the_ledger_comes_in_the_middle_of_a_month(bench: MakeBench) 
 @rule("SW8.12", "SW15.21")
 def test_who_lay_low_before_he_was_damaged_has_learnt_nothing(bench: MakeBench) -> None:
     table = bench({"SW18.3": [4]}, WAR, inexperienced=1, place="NORTH_SEA", side="patrol")
-    skip_search(table.war, table.boat)
+    table.goes(skip_search(table.war, table.boat))
     table.boat.damage = 1
-    go_home(table.war, table.boat)
+    table.goes(go_home(table.war, table.boat))
     enter_base(table.war, table.boat, "GERMANY")
     assert table.boat.inexperienced == 1
 
@@ -643,5 +643,5 @@ def test_a_new_mix_holds_what_events_have_added() -> None:
 @rule("SW4.0", "SW7.2")
 def test_a_patrol_reads_no_list(bench: MakeBench) -> None:
     table = bench({"SW7.11": [9], "SW7.4A": [5] * 3}, bdienst_level=1, week=1)
-    intelligence_phase(table.war)
+    table.goes(intelligence_phase(table.war))
     assert (table.state.bdienst_level, table.state.step) == (1, "aircraft")

@@ -64,7 +64,7 @@ def boxes(table: Bench) -> list[str]:
 @rule("SW9.0")
 def test_a_boat_takes_one_step_a_week(bench: MakeBench) -> None:
     table = base(bench, "VIIC/work_up VIIC/in_port VIIC/pierside", [0, 0, 0])
-    ready_phase(table.war)
+    table.goes(ready_phase(table.war))
     assert boxes(table) == ["in_port", "pierside", "ready_for_sea"]
 
 
@@ -72,7 +72,7 @@ def test_a_boat_takes_one_step_a_week(bench: MakeBench) -> None:
 def test_only_boats_in_the_three_boxes_are_worked_on(bench: MakeBench) -> None:
     table = base(bench, "VIIC/ready_for_sea VIIC/repair_1 VIIC/pierside VIIC/pierside", {"SW9.1": [0]})
     table.state.boats[3].fate = "given-away"
-    ready_phase(table.war)
+    table.goes(ready_phase(table.war))
     assert boxes(table) == ["ready_for_sea", "repair_1", "ready_for_sea", "pierside"]
 
 
@@ -81,7 +81,7 @@ def test_the_preparation_lets_everybody_act_again(bench: MakeBench) -> None:
     table = base(bench, "VIIC/")
     boat = table.boat
     boat.place, boat.done, boat.acted, boat.supplied, table.state.tries = "W_APPR", True, True, 2, {"interned": 1}
-    prep(table.war)
+    table.goes(prep(table.war))
     assert (boat.done, boat.acted, boat.supplied, table.state.tries) == (False, False, 0, {})
     assert table.state.step == "deploy"
 
@@ -90,34 +90,34 @@ def test_the_preparation_lets_everybody_act_again(bench: MakeBench) -> None:
 @pytest.mark.parametrize(("box", "die", "after"), [("pierside", 5, "ready_for_sea"), ("pierside", 6, "pierside")])
 def test_at_the_pier_the_die_may_not_exceed_the_readiness(bench: MakeBench, box: str, die: int, after: str) -> None:
     table = base(bench, f"VIIC/{box}", {"SW9.1": [die]})
-    ready_phase(table.war)
+    table.goes(ready_phase(table.war))
     assert boxes(table) == [after]
     ace = base(bench, f"VIIC/{box}+1", {"SW9.1": [6]})
-    ready_phase(ace.war)
+    ace.goes(ready_phase(ace.war))
     assert boxes(ace) == ["ready_for_sea"]
 
 
 @rule("SW9.2")
 def test_from_in_port_to_the_pier_but_type_ii_straight_to_sea(bench: MakeBench) -> None:
     table = base(bench, "VIIC/in_port IIC/in_port IXB/in_port", {"SW9.2": [5, 6, 5]})
-    ready_phase(table.war)
+    table.goes(ready_phase(table.war))
     assert boxes(table) == ["pierside", "ready_for_sea", "in_port"]
 
 
 @rule("SW9.3")
 def test_work_up_goes_by_the_number_of_the_box_not_by_readiness_or_ace(bench: MakeBench) -> None:
     table = base(bench, "IXB/work_up IIC/work_up+2", {"SW9.3": [6, 7]})
-    ready_phase(table.war)
+    table.goes(ready_phase(table.war))
     assert boxes(table) == ["in_port", "work_up"]
 
 
 @rule("SW10.0")
 def test_repairs_go_one_box_at_a_time_from_box_1_up(bench: MakeBench) -> None:
     table = base(bench, "VIIC/repair_3 VIIC/repair_2 VIIC/repair_1", {"SW10.0": [6, 5, 4]})
-    repair_phase(table.war)
+    table.goes(repair_phase(table.war))
     assert boxes(table) == ["repair_2", "repair_1", "work_up"]
     stays = base(bench, "VIIC/repair_3 VIIC/repair_2 VIIC/repair_1", {"SW10.0": [7, 6, 5]})
-    repair_phase(stays.war)
+    stays.goes(repair_phase(stays.war))
     assert boxes(stays) == ["repair_3", "repair_2", "repair_1"]
 
 
@@ -154,7 +154,7 @@ def test_from_the_hold_into_box_3_without_a_roll_this_week(bench: MakeBench) -> 
 @rule("SW10.0")
 def test_in_an_empty_yard_nobody_rolls(bench: MakeBench) -> None:
     table = base(bench, "VIIC/pierside")
-    repair_phase(table.war)
+    table.goes(repair_phase(table.war))
     assert (table.facts("repair-work"), table.state.step) == ([], "from_hold")
 
 
@@ -172,7 +172,7 @@ def test_a_boat_out_of_the_hold_rolls_next_week(bench: MakeBench) -> None:
     table = base(bench, "VIIC/repair_hold", {"SW10.0": [0]})
     for box in ("repair_3", "repair_2"):
         table.play(hold(table.war))
-        repair_phase(table.war)
+        table.goes(repair_phase(table.war))
         table.play(from_hold(table.war))
         assert boxes(table) == [box]
 
@@ -254,7 +254,7 @@ def test_a_boat_that_a_tender_cannot_mend_goes_back_to_the_area_it_came_from(
 ) -> None:
     table = at_narvik(bench, 0, {"SW18.3": [9], "SW19.1c": [1]}, damage=1)
     table.boat.place = start
-    move(table.war, table.boat, way, cautious=False)
+    table.goes(move(table.war, table.boat, way, cautious=False))
     assert table.boat.place == [start, *way][-2]
     assert (table.boat.done, table.boat.returning, table.boat.turned_away) == (True, True, True)
 
@@ -280,7 +280,7 @@ def thirsty(bench: MakeBench, area: str, dice: Any = (), **changes: Any) -> Benc
 def test_an_interned_tanker_gives_one_try_a_week_to_all(bench: MakeBench) -> None:
     table = thirsty(bench, "MOROCCO", {"SW21.31": [7]})
     assert sources(table.state, table.boat) == ["CADIZ", "CANARY_ISLANDS"]
-    operations(table.war)
+    table.goes(operations(table.war))
     assert table.state.step == "resupply"
     boat = table.boat
     boat.weeks = 3
@@ -297,7 +297,7 @@ def test_an_interned_tanker_gives_one_try_a_week_to_all(bench: MakeBench) -> Non
 @rule("SW21.31")
 def test_a_failed_roll_means_the_way_home(bench: MakeBench) -> None:
     table = thirsty(bench, "SW_APPR", {"SW21.31": [8]})
-    refuel(table.war, table.boat, "EL_FERROL")
+    table.goes(refuel(table.war, table.boat, "EL_FERROL"))
     assert (table.boat.returning, table.state.step) == (True, "transit")
 
 
@@ -307,7 +307,7 @@ def test_two_zeros_close_the_port_late_in_the_war(
     bench: MakeBench, period: int, dice: list[int], there: bool
 ) -> None:
     table = thirsty(bench, "SW_APPR", dice, war_period=period, enigma_level=1)
-    refuel(table.war, table.boat, "EL_FERROL")
+    table.goes(refuel(table.war, table.boat, "EL_FERROL"))
     assert ("EL_FERROL" in table.state.interned) == there
 
 
@@ -320,7 +320,7 @@ def test_a_supply_ship_gives_two_tries_and_enigma_may_betray_it(
     table.state.events.supply_ships["Kota Pinang"] = "ANGOLA"
     for _ in range(2):
         assert sources(table.state, table.boat) == ["Kota Pinang"]
-        refuel(table.war, table.boat, "Kota Pinang")
+        table.goes(refuel(table.war, table.boat, "Kota Pinang"))
         table.boat.returning, table.boat.side = True, "transit"
     assert ("Kota Pinang" in table.state.events.supply_ships) == there
     assert sources(table.state, table.boat) == []
@@ -338,7 +338,7 @@ def test_ua_supplies_one_boat_type_xb_two_type_xiv_three(bench: MakeBench) -> No
         table = with_tanker(bench, cls, [4] * tries)
         for _ in range(tries):
             assert sources(table.state, table.boat) == ["T-1"]
-            refuel(table.war, table.boat, "T-1")
+            table.goes(refuel(table.war, table.boat, "T-1"))
             table.boat.returning, table.boat.side = True, "transit"
         assert sources(table.state, table.boat) == []
     early = with_tanker(bench, "UA", year=1941)
@@ -362,9 +362,9 @@ def test_a_tanker_that_supplied_somebody_does_not_search(bench: MakeBench) -> No
     tanker = table.state.boats[1]
     tanker.spotted = True
     assert {"search", "home"} < set(patrol_choices(table.state, tanker))
-    refuel(table.war, table.boat, "T-1")
+    table.goes(refuel(table.war, table.boat, "T-1"))
     table.state.turn = 1
-    operations(table.war)
+    table.goes(operations(table.war))
     assert (table.state.step, tanker.shirked, tanker.skipped, tanker.spotted) == ("next_boat", False, False, True)
     table.boat.returning, table.boat.side = True, "transit"
     assert sources(table.state, table.boat) == ["T-1"]
@@ -383,7 +383,7 @@ def test_a_tanker_that_has_lain_low_supplies_nobody(bench: MakeBench) -> None:
     """It has had the -2 of a skipped search, which a U-tanker that supplies does not get."""
     table = with_tanker(bench, "XIV")
     assert sources(table.state, table.boat) == ["T-1"]
-    skip_search(table.war, table.state.boats[1])
+    table.goes(skip_search(table.war, table.state.boats[1]))
     assert sources(table.state, table.boat) == []
 
 
@@ -398,7 +398,7 @@ def test_a_tanker_that_went_to_lay_mines_supplies_nobody(bench: MakeBench, passa
     table.state.turn = 1
     load_mines(table.war, tanker)
     assert sources(table.state, table.boat) == ["T-1"]
-    lay(table.war, tanker, "US_EASTERN_SEABOARD")
+    table.goes(lay(table.war, tanker, "US_EASTERN_SEABOARD"))
     if table.state.step == "minelayer_spotted":
         table.play(minelayer_spotted(table.war), minelayer_spotted="turn-back")
     assert (len(table.state.minefields), bool(tanker.mines)) == (fields, not fields)
@@ -414,8 +414,8 @@ def test_at_the_end_of_the_week_a_tanker_that_supplied_checks_its_endurance(
     table = with_tanker(bench, "XIV", {"SW21.31": [4], "SW14.7a": [face]})
     tanker = table.state.boats[1]
     tanker.acted, tanker.done, tanker.inexperienced = True, True, 1
-    refuel(table.war, table.boat, "T-1")
-    conclude(table.war)
+    table.goes(refuel(table.war, table.boat, "T-1"))
+    table.goes(conclude(table.war))
     assert (tanker.returning, table.boat.returning, table.all_thrown()) == (home, False, True)
 
 
@@ -426,9 +426,9 @@ def test_a_tanker_checks_its_endurance_without_negatives(bench: MakeBench) -> No
         table = with_tanker(bench, "XIV", {"SW21.31": [4], "SW14.7a": [0]})
         tanker = table.state.boats[1]
         table.state.events.weather_boat = tanker.id
-        refuel(table.war, table.boat, "T-1")
+        table.goes(refuel(table.war, table.boat, "T-1"))
         tanker.damage = damage
-        conclude(table.war)
+        table.goes(conclude(table.war))
         (line,) = [fact for fact in table.facts("endurance") if fact["boat"] == tanker.id]
         assert [mod.value for mod in line["throw"].modifiers] == mods
 
@@ -446,7 +446,7 @@ def test_tankers_of_the_programme_supply_before_1942(bench: MakeBench) -> None:
 @pytest.mark.parametrize(("second", "fate", "hurt"), [(1, "lost", 0), (2, "", 1), (3, "", 0)])
 def test_a_natural_zero_may_cost_the_tanker(bench: MakeBench, second: int, fate: str, hurt: int) -> None:
     table = with_tanker(bench, "XIV", [0, second])
-    refuel(table.war, table.boat, "T-1")
+    table.goes(refuel(table.war, table.boat, "T-1"))
     tanker = table.state.boats[1]
     assert (tanker.fate, tanker.damage if not fate else 0, tanker.returning) == (fate, hurt, bool(hurt))
     assert table.state.subs_lost == (1 if fate else 0)
@@ -493,7 +493,7 @@ def test_a_boat_beyond_its_range_turns_for_home_in_the_week_in_which_the_tanker_
         tanker.place = next(area for area, areas in away.items() if areas == boat_range(table.state, boat) + 1)
         boat.place, boat.side, boat.returning = tanker.place, "patrol", False
         tanker.fate = "lost" if lost else ""
-        operations(table.war)
+        table.goes(operations(table.war))
         assert (boat.returning, table.state.step) == (lost, "transit" if lost else "patrol")
 
 
@@ -508,7 +508,7 @@ def test_who_sails_home_does_not_refuel(bench: MakeBench) -> None:
 @pytest.mark.parametrize(("second", "result"), [(1, "supply-gone"), (2, "supply-hurt"), (3, "supply-safe")])
 def test_what_became_of_a_tanker_is_told_with_its_die(bench: MakeBench, second: int, result: str) -> None:
     table = with_tanker(bench, "XIV", [0, second])
-    refuel(table.war, table.boat, "T-1")
+    table.goes(refuel(table.war, table.boat, "T-1"))
     (told,) = table.facts("supply-found-out")
     assert (told["result"], list(told["throw"].modifiers)) == (result, [])
 
@@ -516,7 +516,7 @@ def test_what_became_of_a_tanker_is_told_with_its_die(bench: MakeBench, second: 
 @rule("SW9.0")
 def test_where_no_boat_is_made_ready_no_die_is_thrown(bench: MakeBench) -> None:
     table = bench({}, campaign="campaign_1", box="ready_for_sea", step="ready")
-    ready_phase(table.war)
+    table.goes(ready_phase(table.war))
     assert (table.facts("base-work"), table.state.step) == ([], "hold")
 
 

@@ -107,7 +107,7 @@ def test_who_hunts_in_the_week_of_departure_neither_moves_on_nor_turns_home(
 @rule("SW12.0b")
 def test_turned_back_on_patrol(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [9, 8, 6]}, place="W_APPR", side="patrol")
-    patrol_move(table.war, table.boat, "SW_APPR")
+    table.goes(patrol_move(table.war, table.boat, "SW_APPR"))
     boat = table.boat
     assert (boat.place, boat.side, boat.returning, boat.done) == ("SW_APPR", "transit", True, True)
     assert table.state.step == "next_boat"
@@ -116,7 +116,7 @@ def test_turned_back_on_patrol(bench: MakeBench) -> None:
 @rule("SW12.1", "SW20.3")
 def test_zone_has_a_check_of_its_own_at_plus_two(bench: MakeBench, total: Total) -> None:
     table = bench({"SW19.1c": [0]}, place="W_APPR", side="patrol")
-    enter_zone(table.war, table.boat, "IRELAND")
+    table.goes(enter_zone(table.war, table.boat, "IRELAND"))
     mods = total(table.facts("transit-check")[0]["throw"].modifiers)
     assert mods["mission-zone"] == 2
     assert "patrol-move" not in mods
@@ -179,7 +179,7 @@ def test_transit_zone_number_adds_to_the_two(bench: MakeBench, total: Total) -> 
 @rule("SW30.4")
 def test_scapa_flow_is_more_dangerous_and_spotted_means_home(bench: MakeBench, total: Total) -> None:
     table = bench({"SW19.1c": [4, 0, 7]}, scenario="u47_1939", place="NORTH_SEA", side="patrol")
-    enter_zone(table.war, table.boat, "SCAPA_FLOW")
+    table.goes(enter_zone(table.war, table.boat, "SCAPA_FLOW"))
     mods = total(table.facts("transit-check")[0]["throw"].modifiers)
     assert (mods["mission-zone"], mods["naval-base"]) == (2, 2)
     assert table.facts("transit-event")[0]["result"] == "spotted-home"
@@ -199,7 +199,7 @@ def test_one_boat_a_week_goes_into_one_of_the_two_naval_bases(bench: MakeBench) 
         return ["SCAPA_FLOW" in mines, "SCAPA_FLOW" in zones, "GIBRALTAR_BASE" in south]
 
     assert open_to_others() == [True, True, True]
-    enter_zone(table.war, table.boat, "SCAPA_FLOW")
+    table.goes(enter_zone(table.war, table.boat, "SCAPA_FLOW"))
     assert open_to_others() == [False, False, False]
     assert "ENGLISH_COAST" in mission_zones(table.state, other)
     end_the_boats_week(table.boat)
@@ -228,10 +228,10 @@ def test_only_naval_bases_cost_two_more(bench: MakeBench, total: Total, area: st
 def test_activity_is_one_level_higher_in_a_zone(bench: MakeBench) -> None:
     for zone, colour in (("", "green"), ("IRELAND", "orange")):
         table = bench({"SW13.21a": [2], "SW13.22a": [0]}, place="W_APPR", zone=zone, bdienst_level=0)
-        search(table.war)
+        table.goes(search(table.war))
         assert table.state.colour == colour
     white = bench({"SW13.21a": [1]}, place="W_APPR", zone="IRELAND", bdienst_level=0)
-    search(white.war)
+    white.goes(search(white.war))
     assert white.facts("search")[0]["colour"] == "white"
 
 
@@ -334,7 +334,7 @@ def test_a_crowd_is_felt_on_leaving_passing_and_arriving(
         crowd_in(table, area, count, 100 * (n + 1))
     offered = route_odds(table.state, table.boat, "/".join(way))[0].modifiers
     assert total(offered).get("congestion", 0) == added
-    move(table.war, table.boat, way, cautious=False)
+    table.goes(move(table.war, table.boat, way, cautious=False))
     assert total(table.facts("transit-check")[0]["throw"].modifiers).get("congestion", 0) == added
 
 
@@ -355,11 +355,11 @@ def test_in_a_mission_zone_nobody_suffers_from_the_crowd_outside(bench: MakeBenc
     table = bench({"SW19.1c": [0]}, place="SW_APPR", side="patrol")
     crowd_in(table, "SW_APPR", 13)
     assert total(search_modifiers(table.state, table.boat))["congestion"] == -2
-    enter_zone(table.war, table.boat, "IRELAND")
+    table.goes(enter_zone(table.war, table.boat, "IRELAND"))
     assert "congestion" not in total(table.facts("transit-check")[0]["throw"].modifiers)
     layer = bench({"SW19.1c": [0], "SW26.2": [0]}, place="SW_APPR", side="patrol", mines=1)
     crowd_in(layer, "SW_APPR", 13)
-    lay(layer.war, layer.boat, "IRELAND")
+    layer.goes(lay(layer.war, layer.boat, "IRELAND"))
     assert "congestion" not in total(layer.facts("transit-check")[0]["throw"].modifiers)
     assert "congestion" not in total(search_modifiers(table.state, table.boat))
 
@@ -393,7 +393,7 @@ def test_a_boat_that_moved_on_patrol_goes_on_into_a_zone_in_the_same_week(bench:
     table.play(patrol_order(table.war), patrol="zone:IRELAND")
     assert (table.boat.zone, table.state.step, len(table.facts("transit-check"))) == ("IRELAND", "patrol", 2)
     sailing = bench({"SW19.1c": [0]}, place="NORWEGIAN")
-    move(sailing.war, sailing.boat, ["W_APPR"], cautious=True)
+    sailing.goes(move(sailing.war, sailing.boat, ["W_APPR"], cautious=True))
     sailing.play(choose_side(sailing.war), side="patrol")
     assert sailing.asked[0].choices == ["patrol", "transit"]
     assert (sailing.boat.done, sailing.state.step) == (True, "next_boat")
@@ -426,7 +426,7 @@ def test_a_boat_that_a_combat_sends_home_leaves_the_zone_and_is_done(bench: Make
     table.play(after_search(table.war))
     table.play(leave_zone(table.war), leave_zone="SW_APPR")
     assert table.state.step == "endurance"
-    endurance_check(table.war)
+    table.goes(endurance_check(table.war))
     assert (table.boat.place, table.boat.zone, table.state.step) == ("SW_APPR", "", "next_boat")
 
 
@@ -434,15 +434,15 @@ def test_a_boat_that_a_combat_sends_home_leaves_the_zone_and_is_done(bench: Make
 def test_a_boat_lost_on_its_patrol_move_is_done(bench: MakeBench) -> None:
     table = bench({}, place="W_APPR", side="patrol", zone="IRELAND")
     table.boat.fate = "lost"
-    after_check(table.war, table.boat)
+    table.goes(after_check(table.boat))
     assert (table.boat.done, table.boat.zone, table.state.step) == (True, "", "next_boat")
 
 
 @rule("SW12.0a")
 def test_a_patrol_move_out_of_a_base_leaves_it(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [0, 0]}, place="GERMANY", side="patrol", box="ready_for_sea")
-    patrol_move(table.war, table.boat, "NORTH_SEA")
+    table.goes(patrol_move(table.war, table.boat, "NORTH_SEA"))
     assert (table.boat.left_base, table.boat.home, table.boat.box) == (True, "GERMANY", "")
     at_sea = bench({"SW19.1c": [0]}, place="W_APPR", side="patrol", home="NORWAY")
-    patrol_move(at_sea.war, at_sea.boat, "NORTH_SEA")
+    at_sea.goes(patrol_move(at_sea.war, at_sea.boat, "NORTH_SEA"))
     assert (at_sea.boat.left_base, at_sea.boat.home) == (False, "NORWAY")

@@ -28,11 +28,11 @@ def test_waters_are_virgin_in_the_week_of_the_first_search_only(
     bench: MakeBench, area: str, period: int, opened: bool
 ) -> None:
     table = bench({"SW13.21a": [1, 1], "SW13.21d": [5, 5], "SW13.22a": [0, 0]}, place=area, war_period=period)
-    search(table.war)
+    table.goes(search(table.war))
     assert (table.state.hunted, table.state.opened_now) == ([area], [area] if opened else [])
     assert virgin(table.state, area) is opened
     table.state.opened_now = []
-    search(table.war)
+    table.goes(search(table.war))
     assert (table.state.hunted, virgin(table.state, area)) == ([area], False), "hunted once for all"
 
 
@@ -50,7 +50,7 @@ def test_a_convoy_bears_a_code_of_its_waters(bench: MakeBench, area: str, codes:
     told = set()
     for face in range(10):
         table = bench({"SW13.22a": [face]}, place=area, colour="red", war_period=3, barbarossa=True, hunted=[area])
-        contact(table.war, table.boat)
+        table.goes(contact(table.war, table.boat))
         if table.state.contact in ("C1", "C2"):
             (fact,) = table.facts("convoy")
             told.add(fact["code"])
@@ -66,7 +66,7 @@ def test_what_follows_a_contact(bench: MakeBench, face: int, damage: int, encoun
     colour = "green" if face == 0 else "red"
     table = bench({"SW13.22a": [face]}, place="W_APPR", colour=colour, damage=damage, encounter=encounter)
     table.state.hunted = ["W_APPR"]
-    contact(table.war, table.boat)
+    table.goes(contact(table.war, table.boat))
     assert (bool(table.state.contact), table.state.step) == (face == 9, step)
 
 
@@ -101,7 +101,7 @@ def test_the_west_has_its_own_cups_from_war_period_3(bench: MakeBench, period: i
 @rule("SW13.24a")
 def test_a_combat_knows_the_colour_of_its_box_and_the_boat_is_in_it(bench: MakeBench) -> None:
     table = bench({"SW13.24a": [0] * 9}, place="W_APPR", contact="L", colour="orange", withdrawn=True)
-    engage(table.war, table.boat, coastal=False)
+    table.goes(engage(table.war, table.boat, coastal=False))
     assert (table.combat.colour, table.combat.area, table.combat.coastal) == ("orange", "W_APPR", False)
     assert (table.boat.met_ships, table.boat.withdrawn, table.state.step) == (True, False, "combat")
 
@@ -138,6 +138,6 @@ def test_in_the_baltic_operations_a_total_of_nine_finds_ships_and_a_natural_zero
     table.state.events.on, table.state.bdienst_level = True, 0
     table.state.events.in_force = [InForce("baltic-3")]
     table.state.events.orders[table.boat.id] = Order("baltic-3", ["BALTIC"])
-    search(table.war)
+    table.goes(search(table.war))
     assert table.facts("search")[0]["throw"].total == face - green
     assert (bool(table.state.contact), table.state.step) == (bool(contact_), step)

@@ -50,7 +50,7 @@ def test_skipping_the_search_shakes_off_pursuers(bench: MakeBench) -> None:
 @rule("SW13.21a")
 def test_a_row_without_colours_is_not_rolled_for(bench: MakeBench) -> None:
     table = bench({}, place="BALTIC", side="patrol", month=10)
-    search(table.war)
+    table.goes(search(table.war))
     assert table.state.step == "after_search"
     assert not table.facts("search")
 
@@ -73,7 +73,7 @@ def test_inexperienced_crews_search_worse(bench: MakeBench, total: Total) -> Non
 @pytest.mark.parametrize(("face", "colour"), [(0, "white"), (2, "green"), (4, "orange"), (6, "blue"), (9, "red")])
 def test_box_colours(bench: MakeBench, face: Any, colour: Any) -> None:
     table = bench({"SW13.21a": [face], "SW13.22a": [0], "SW13.21d": [5]}, place="W_APPR", bdienst_level=0)
-    search(table.war)
+    table.goes(search(table.war))
     assert table.facts("search")[0]["colour"] == colour
 
 
@@ -87,19 +87,19 @@ def test_zero_is_the_first_box(bench: MakeBench) -> None:
         enigma_level=0,
         hunted=["US_EAST"],
     )
-    search(table.war)
+    table.goes(search(table.war))
     assert table.facts("search")[0]["colour"] == "green"
 
 
 @rule("SW13.21c")
 def test_above_nine_counts_as_nine_and_below_zero_is_nothing(bench: MakeBench) -> None:
     table = bench({"SW13.21a": [9], "SW13.22a": [0]}, place="W_APPR", bdienst_level=3)
-    search(table.war)
+    table.goes(search(table.war))
     assert table.facts("search")[0]["colour"] == "red"
     table = bench(
         {"SW13.21a": [1]}, scenario="u123_1942", place="US_EAST", bdienst_level=-3, lows={}, hunted=["US_EAST"]
     )
-    search(table.war)
+    table.goes(search(table.war))
     assert table.facts("search")[0]["colour"] == "white"
     assert table.state.step == "after_search"
 
@@ -107,17 +107,17 @@ def test_above_nine_counts_as_nine_and_below_zero_is_nothing(bench: MakeBench) -
 @rule("SW13.21d")
 def test_two_natural_zeros_meet_a_submarine(bench: MakeBench) -> None:
     table = bench({"SW13.21a": [0], "SW13.21d": [0]}, place="W_APPR", bdienst_level=1)
-    search(table.war)
+    table.goes(search(table.war))
     assert table.state.step == "duel"
     assert table.facts("sub-sighted")[0]["sighted"] is True
     once = bench({"SW13.21a": [0], "SW13.21d": [1]}, place="W_APPR", bdienst_level=1)
-    search(once.war)
+    once.goes(search(once.war))
     assert once.state.step == "after_search"
     coloured = bench({"SW13.21a": [0], "SW13.22a": [0]}, place="W_APPR", bdienst_level=2)
-    search(coloured.war)
+    coloured.goes(search(coloured.war))
     assert coloured.state.step != "duel"
     unsigned = bench({"SW13.21a": [0]}, place="GREENLAND", war_period=2, bdienst_level=0, hunted=["GREENLAND"])
-    search(unsigned.war)
+    unsigned.goes(search(unsigned.war))
     assert unsigned.state.step == "after_search", "no sign of enemy submarines in the row, no second die"
 
 
@@ -125,11 +125,11 @@ def test_two_natural_zeros_meet_a_submarine(bench: MakeBench) -> None:
 def test_no_contact_leads_to_endurance_at_minus_one(bench: MakeBench) -> None:
     dice = {"SW13.21a": [1], "SW14.7a": [5]}
     table = bench(dice, scenario="u338_1943", place="GREENLAND", side="patrol", bdienst_level=0, inexperienced=0)
-    search(table.war)
-    assert table.state.step == "after_search"
+    table.goes(search(table.war))
+    assert table.at() == "after_search"
     table.play(after_search(table.war))
     assert table.state.step == "endurance"
-    endurance_check(table.war)
+    table.goes(endurance_check(table.war))
     throw = table.facts("endurance")[0]["throw"]
     assert ([(m.why, m.value) for m in throw.modifiers], throw.total) == ([("no-ships", -1)], 4)
 
@@ -148,14 +148,14 @@ def test_no_contact_leads_to_endurance_at_minus_one(bench: MakeBench) -> None:
 )
 def test_contact_roll_by_colour(bench: MakeBench, colour: Any, face: Any, found: Any) -> None:
     table = bench({"SW13.22a": [face]}, place="W_APPR", colour=colour)
-    contact(table.war, table.boat)
+    table.goes(contact(table.war, table.boat))
     assert table.state.contact == found
 
 
 @rule("SW13.22a")
 def test_contact_is_clamped(bench: MakeBench) -> None:
     table = bench({"SW13.22a": [0]}, place="W_APPR", colour="green")
-    contact(table.war, table.boat)
+    table.goes(contact(table.war, table.boat))
     assert table.state.contact == ""
     assert table.facts("contact")[0]["throw"].row == "0"
 
@@ -163,13 +163,13 @@ def test_contact_is_clamped(bench: MakeBench) -> None:
 @rule("SW13.22d")
 def test_a_damaged_boat_may_decline(bench: MakeBench) -> None:
     table = bench({"SW13.22a": [5]}, place="W_APPR", colour="orange", damage=1, searches=1)
-    contact(table.war, table.boat)
-    assert table.state.step == "accept"
+    table.goes(contact(table.war, table.boat))
+    assert table.at() == "accept"
     table.play(accept(table.war), accept="decline")
     assert table.state.step == "after_search"
     assert ("no-ships", -1) in [(mod.why, mod.value) for mod in endurance_modifiers(table.boat)]
     sound = bench({"SW13.22a": [5]}, place="W_APPR", colour="orange")
-    contact(sound.war, sound.boat)
+    sound.goes(contact(sound.war, sound.boat))
     assert sound.state.step == "coastal"
 
 
@@ -203,7 +203,7 @@ def test_aircraft_stay_over_coastal_traffic(bench: MakeBench) -> None:
 @rule("SW13.24a", "SW13.24b")
 def test_small_and_large_convoys_are_laid_out(bench: MakeBench) -> None:
     table = bench({"SW13.24a": [0] * 14}, place="W_APPR", contact="C1", colour="green")
-    engage(table.war, table.boat, coastal=False)
+    table.goes(engage(table.war, table.boat, coastal=False))
     assert [(c.ring, len(c.slots)) for c in table.combat.columns] == [
         ("outer", 4),
         ("inner", 3),
@@ -211,7 +211,7 @@ def test_small_and_large_convoys_are_laid_out(bench: MakeBench) -> None:
         ("outer", 4),
     ]
     table = bench({"SW13.24a": [0] * 28}, place="W_APPR", contact="C2", colour="blue")
-    engage(table.war, table.boat, coastal=False)
+    table.goes(engage(table.war, table.boat, coastal=False))
     assert [len(c.slots) for c in table.combat.columns] == [5, 5, 4, 4, 5, 5]
     assert {s.cup for s in table.combat.columns[2].slots} == {"centre"}
 
@@ -219,18 +219,18 @@ def test_small_and_large_convoys_are_laid_out(bench: MakeBench) -> None:
 @rule("SW13.24c", "SW2.44")
 def test_fleets_have_escorts_outside_and_their_own_cup_inside(bench: MakeBench) -> None:
     table = bench({"SW13.24a": [0] * 10}, place="W_APPR", contact="TF", colour="blue")
-    engage(table.war, table.boat, coastal=False)
+    table.goes(engage(table.war, table.boat, coastal=False))
     assert [(c.ring, len(c.slots)) for c in table.combat.columns] == [("outer", 3), ("centre", 4), ("outer", 3)]
     assert {s.cup for c in table.combat.columns for s in c.slots} == {"fe_GB", "tf_GB"}
     special = bench({"SW13.24a": [0] * 8}, place="W_APPR", contact="SPEC", colour="green")
-    engage(special.war, special.boat, coastal=False)
+    special.goes(engage(special.war, special.boat, coastal=False))
     assert {s.cup for s in special.combat.columns[1].slots} == {"centre"}
 
 
 @rule("SW13.24c")
 def test_loners_lie_on_their_own_display(bench: MakeBench) -> None:
     table = bench({"SW13.24a": [0] * 4}, place="W_APPR", contact="L", colour="blue")
-    engage(table.war, table.boat, coastal=False)
+    table.goes(engage(table.war, table.boat, coastal=False))
     count = int(CHARTS.cell("engagement", "blue", "loners"))
     assert [(c.ring, len(c.slots)) for c in table.combat.columns] == [("loner", count)]
     assert {slot.cup for slot in table.combat.columns[0].slots} == {"loner"}
@@ -240,7 +240,7 @@ def test_loners_lie_on_their_own_display(bench: MakeBench) -> None:
 def test_too_few_counters_and_the_odd_one(bench: MakeBench) -> None:
     table = bench({"SW13.24a": [0] * 7}, place="W_APPR", contact="TF", colour="blue")
     table.state.cups["fe_GB"] = ["fe-tribal"] * 3
-    engage(table.war, table.boat, coastal=False)
+    table.goes(engage(table.war, table.boat, coastal=False))
     assert [len(c.slots) for c in table.combat.columns] == [1, 4, 1]
     assert [len(c.slots) for c in table.combat.loose] == [1]
 
@@ -317,8 +317,8 @@ def test_waters_that_boats_have_crossed_are_not_virgin_when_a_war_period_begins(
     (boat,) = stage.boats("IXB", "SW_APPR", "U-103", side="transit", home="GERMANY")
     (scout,) = stage.boats("IXB", "CAPE_VERDE", "U-104")
     (late,) = stage.boats("IXB", "MID_OCEAN", "U-105", returning=True, side="transit")
-    move(stage.war({"SW19.1c": [1]}), boat, ("MOROCCO", "CAPE_VERDE", "WEST_AFRICA"), cautious=False)
-    patrol_move(stage.war({"SW19.1c": [1]}), scout, "ASCENSION")
+    stage.goes(move(stage.war({"SW19.1c": [1]}), boat, ("MOROCCO", "CAPE_VERDE", "WEST_AFRICA"), cautious=False))
+    stage.goes(patrol_move(stage.war({"SW19.1c": [1]}), scout, "ASCENSION"))
     late.place = "SARGASSO"
     sea = ("CAPE_VERDE", "WEST_AFRICA", "ASCENSION", "SARGASSO", "BERMUDA")
     assert all(virgin(stage.state, area) for area in sea), "in this war period boats may still come to hunt"
@@ -331,7 +331,7 @@ def test_virgin_waters_in_the_first_week_only(bench: MakeBench, total: Total) ->
     table = bench({"SW13.21a": [5], "SW13.22a": [9]}, place="MID_OCEAN", side="patrol", bdienst_level=0)
     assert virgin(table.state, "MID_OCEAN")
     assert total(search_modifiers(table.state, table.boat)) == {"virgin-waters": 2}
-    search(table.war)
+    table.goes(search(table.war))
     assert table.state.colour == "green"
     assert virgin(table.state, "MID_OCEAN")
     table.state.opened_now = []
@@ -342,7 +342,7 @@ def test_virgin_waters_in_the_first_week_only(bench: MakeBench, total: Total) ->
 @rule("SW30.51")
 def test_convoys_in_virgin_waters_become_loners(bench: MakeBench) -> None:
     table = bench({"SW13.22a": [9]}, place="MID_OCEAN", colour="red")
-    contact(table.war, table.boat)
+    table.goes(contact(table.war, table.boat))
     assert table.state.contact == "L"
 
 
@@ -370,9 +370,9 @@ def test_in_virgin_waters_fleets_stay_fleets(bench: MakeBench, kind: str, found:
 @rule("SW30.41")
 def test_any_contact_in_scapa_flow_is_a_task_force_in_port(bench: MakeBench) -> None:
     table = bench({"SW13.22a": [5], "SW13.24a": [0] * 7}, place="NORTH_SEA", zone="SCAPA_FLOW", colour="orange")
-    contact(table.war, table.boat)
+    table.goes(contact(table.war, table.boat))
     assert table.state.contact == "TF"
-    engage(table.war, table.boat, coastal=False)
+    table.goes(engage(table.war, table.boat, coastal=False))
     assert table.combat.in_port
     assert (table.combat.area, table.combat.zone) == ("NORTH_SEA", "SCAPA_FLOW")
 
@@ -481,7 +481,7 @@ def test_weather_raises_the_straggle_of_every_convoy(
 def test_aircraft_overhead_help_with_the_contact_die(bench: MakeBench) -> None:
     flights = [Flight("Fw-200", "FRANCE_ATLANTIC", 2, "W_APPR"), Flight("Fw-200", "FRANCE_ATLANTIC", 2, "W_APPR")]
     table = bench({"SW13.22a": [4]}, place="W_APPR", flights=flights, colour="orange")
-    contact(table.war, table.boat)
+    table.goes(contact(table.war, table.boat))
     told = [*table.facts("contact"), *table.facts("convoy")]
     assert told[0]["throw"].total == 6
 
@@ -490,10 +490,10 @@ def test_aircraft_overhead_help_with_the_contact_die(bench: MakeBench) -> None:
 @pytest.mark.parametrize(("face", "step"), [(5, "coastal"), (7, "pack")])
 def test_loners_may_be_coastal_traffic_and_a_convoy_worth_a_pack(bench: MakeBench, face: int, step: str) -> None:
     table = bench({"SW13.22a": [face]}, place="W_APPR", colour="orange")
-    contact(table.war, table.boat)
+    table.goes(contact(table.war, table.boat))
     assert table.state.step == step
     hurt = bench({"SW13.22a": [face]}, place="W_APPR", colour="orange", damage=1)
-    contact(hurt.war, hurt.boat)
+    hurt.goes(contact(hurt.war, hurt.boat))
     hurt.play(accept(hurt.war), accept="attack")
     assert (hurt.asked[0].args["contact"], hurt.state.step) == (hurt.state.contact, step)
 
@@ -502,7 +502,7 @@ def test_loners_may_be_coastal_traffic_and_a_convoy_worth_a_pack(bench: MakeBenc
 @pytest.mark.parametrize(("found", "only"), [("L", True), ("C1", False)])
 def test_only_who_fought_loners_alone_may_search_again(bench: MakeBench, found: str, only: bool) -> None:
     table = bench({"SW13.24a": [0] * 30}, place="W_APPR", contact=found, colour="green")
-    engage(table.war, table.boat, coastal=False)
+    table.goes(engage(table.war, table.boat, coastal=False))
     assert (table.boat.met_ships, table.boat.only_loners) == (True, only)
 
 
@@ -512,7 +512,7 @@ def test_only_who_fought_loners_alone_may_search_again(bench: MakeBench, found: 
 )
 def test_only_in_a_naval_base_ships_lie_in_port(bench: MakeBench, area: str, zone: str, port: bool) -> None:
     table = bench({"SW13.24a": [0] * 30}, place=area, zone=zone, contact="L", colour="green")
-    engage(table.war, table.boat, coastal=False)
+    table.goes(engage(table.war, table.boat, coastal=False))
     assert table.combat.in_port is port
 
 
@@ -536,7 +536,7 @@ def test_what_a_contact_is_here(area: str, in_port: bool, spared: bool, kind: st
 def test_without_an_event_a_contact_of_a_campaign_is_what_was_rolled(bench: MakeBench) -> None:
     table = bench({"SW13.22a": [5]}, "campaign_1", place="W_APPR", colour="orange")
     assert table.state.events.on
-    contact(table.war, table.boat)
+    table.goes(contact(table.war, table.boat))
     assert table.state.contact == "L"
 
 
@@ -545,7 +545,7 @@ def test_without_an_event_a_contact_of_a_campaign_is_what_was_rolled(bench: Make
 def test_only_on_the_way_home_torpedoes_may_be_spent(bench: MakeBench, returning: bool) -> None:
     dice = {"SW13.22a": [5]} | ({"SW15.42-48": [0]} if returning else {})
     table = bench(dice, place="W_APPR", colour="orange", encounter=True, returning=returning)
-    contact(table.war, table.boat)
+    table.goes(contact(table.war, table.boat))
     assert (table.state.step, table.boat.spent) == ("accept", returning)
 
 
@@ -553,7 +553,7 @@ def test_only_on_the_way_home_torpedoes_may_be_spent(bench: MakeBench, returning
 @pytest.mark.parametrize(("period", "straggle"), [(1, 1), (3, 0)])
 def test_a_combat_starts_with_the_straggle_of_its_convoy(bench: MakeBench, period: int, straggle: int) -> None:
     table = bench({"SW13.24a": [0] * 30}, place="W_APPR", contact="C1", colour="green", war_period=period)
-    engage(table.war, table.boat, coastal=False)
+    table.goes(engage(table.war, table.boat, coastal=False))
     assert (table.combat.contact, table.combat.straggle) == ("C1", straggle)
 
 

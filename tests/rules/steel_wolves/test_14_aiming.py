@@ -105,7 +105,7 @@ def test_without_a_point_there_is_no_attack(bench: MakeBench, attack: int, low: 
     table = aimed(bench, SMALL, -9, cls=cls, lows={"W_APPR": low} if low else {})
     table.slot("s0").points = 3
     table.combat.doctrine = True
-    aim(table.war)
+    table.goes(aim(table.war))
     assert (table.combat.step, table.combat.doctrine) == (step, False)
     assert table.slot("s0").points == (0 if step == "share" else 3), "what was shared before is forgotten"
 
@@ -137,7 +137,7 @@ def test_only_targets_with_points_are_fired_at(bench: MakeBench) -> None:
     table.fight("C1", [("outer", "gb-m-5-1 gb-m-4-1"), *SMALL[1:]], step="fire")
     for slot, points in (("s0", 4), ("s1", 0)):
         table.slot(slot).tdc, table.slot(slot).points = -1, points
-    fire(table.war)
+    table.goes(fire(table.war))
     assert [fact["slot"] for fact in table.facts("torpedoes")] == ["s0"]
     assert (table.facts("cannot-hit"), table.combat.step) == ([], "counterattack")
 

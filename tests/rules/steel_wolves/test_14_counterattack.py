@@ -113,7 +113,7 @@ def test_counterattack_modifiers(bench: MakeBench, total: Total, damage: int) ->
 def test_results_of_row_three_to_four(bench: MakeBench, faces: Any, damage: Any, fate: Any, home: Any) -> None:
     table = bench({"SW14.2C": faces}, place="NORTH_SEA")
     combat = table.fight("C1", [("outer", "rochester")])
-    counterattack_step(table.war)
+    table.goes(counterattack_step(table.war))
     boat = table.boat
     assert (boat.damage, boat.fate, boat.returning) == (damage, fate, home)
     assert boat.spotted is (faces == [7])
@@ -125,7 +125,7 @@ def test_results_of_row_three_to_four(bench: MakeBench, faces: Any, damage: Any,
 def test_second_die(bench: MakeBench, second: Any, fate: Any, step: Any) -> None:
     table = bench({"SW14.2C": [9, second]}, place="NORTH_SEA")
     combat = table.fight("C1", [("outer", "rochester")], round=2)
-    counterattack_step(table.war)
+    table.goes(counterattack_step(table.war))
     assert (table.boat.fate, combat.step) == (fate, step)
     assert table.boat.returning is (not fate)
 
@@ -193,7 +193,7 @@ def test_odds_count_what_a_second_hit_does_to_a_damaged_boat(bench: MakeBench) -
 )
 def test_endurance_number(bench: MakeBench, value: Any, face: Any, stays: Any) -> None:
     table = bench({"SW14.7a": [face]}, place="W_APPR", side="patrol", torpedo_value=value, met_ships=True)
-    endurance_check(table.war)
+    table.goes(endurance_check(table.war))
     assert table.boat.returning is not stays
 
 
@@ -210,7 +210,7 @@ def test_endurance_goes_by_the_torpedoes_of_the_navy(bench: MakeBench) -> None:
 def test_the_escorts_of_a_fleet_strike_back_like_others(bench: MakeBench, contact: str) -> None:
     table = bench({"SW14.2C": [0]}, place="W_APPR")
     table.fight(contact, [("outer", "fe-tribal fe-tribal fe-tribal"), ("centre", ""), ("outer", "")])
-    counterattack_step(table.war)
+    table.goes(counterattack_step(table.war))
     assert len(table.facts("counterattack")) == 1
 
 
@@ -311,8 +311,8 @@ def test_mechanical_problems_add_two_to_the_endurance_die(bench: MakeBench, face
     dice = {"SW19.21": [4, 3], "SW14.7a": [face]}
     table = bench(dice, place="W_APPR", side="patrol", torpedo_value=0, met_ships=True)
     table.fight("C1", [("outer", "gb-m-5-1")])
-    combat_event(table.war, table.boat)
-    endurance_check(table.war)
+    table.goes(combat_event(table.war, table.boat))
+    table.goes(endurance_check(table.war))
     assert (table.facts("endurance")[0]["limit"], table.boat.returning) == (7, not stays)
 
 
@@ -379,14 +379,14 @@ def test_a_boat_that_escorts_drive_home_first_does_not_attack(bench: MakeBench, 
 def test_who_is_lost_or_driven_home_by_the_counterattack_is_out(bench: MakeBench, second: int, fate: str) -> None:
     table = bench({"SW14.2C": [9, second]}, place="NORTH_SEA", cls="IIA", inexperienced=1)
     combat = table.fight("C1", [("outer", "rochester jkn")])
-    counterattack_step(table.war)
+    table.goes(counterattack_step(table.war))
     assert (table.boat.fate, combat.step, combat.countered) == (fate, "finish", True)
 
 
 @rule("SW14.7a")
 def test_a_boat_that_fails_its_endurance_is_sent_home_but_not_out_of_anything(bench: MakeBench) -> None:
     table = bench({"SW14.7a": [9]}, place="W_APPR", side="patrol", torpedo_value=-1, met_ships=True)
-    endurance_check(table.war)
+    table.goes(endurance_check(table.war))
     assert (table.boat.returning, table.boat.withdrawn, table.boat.side) == (True, False, "transit")
     assert table.state.step == "next_boat"
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sandtable.games.steel_wolves.data.data import KINDS, SUBMARINES
+from sandtable.games.steel_wolves.rules.combat.combat import fight
 from sandtable.games.steel_wolves.rules.combat.re_attack import (
     finish,
     sisters,
@@ -17,6 +18,8 @@ from sandtable.games.steel_wolves.rules.forces.sinking import apply_result, coun
 from sandtable.games.steel_wolves.rules.patrol.endurance import endurance_modifiers
 from sandtable.games.steel_wolves.rules.patrol.sub_duel import allied_torpedo, duel, enemies, shot_result
 from sandtable.games.steel_wolves.rules.week.war_progress import new_war_period
+from sandtable.games.steel_wolves.script.deputy import by_hand_or_doctrine
+from sandtable.games.steel_wolves.staff.staff import STAFF
 from sandtable.games.steel_wolves.state.cups import fill_cups, soviet_units_enter
 from sandtable.games.steel_wolves.state.model import PackBoat, Sinking
 from sandtable.kernel import Chance, Journal, Seeded, World
@@ -32,7 +35,7 @@ def test_counters_go_back_and_damaged_named_ships_are_out(bench: MakeBench) -> N
     before = len(table.state.cups["outer"])
     table.fight("C1", [("outer", "gb-m-5-1 malaya rawalpindi")])
     table.slot("s0").damaged = table.slot("s1").damaged = True
-    finish(table.war)
+    table.goes(finish(table.war))
     while table.state.combat is not None:
         table.play(sisters(table.war))
     assert len(table.state.cups["outer"]) == before + 2
@@ -49,7 +52,7 @@ def test_a_ship_that_was_sunk_is_not_drawn_again_in_the_same_combat(bench: MakeB
     sink(table.war, combat, table.boat, table.slot("s0"))
     turn_up(table.war, table.boat, table.slot("s1"))
     assert [slot for column in combat.columns for slot in column.slots] == []
-    finish(table.war)
+    table.goes(finish(table.war))
     assert sorted(table.state.cups["outer"]) == ["gb-m-5-1", "hudson"]
 
 
@@ -60,7 +63,7 @@ def test_a_ship_that_was_only_lent_does_not_go_into_the_cup(bench: MakeBench) ->
     combat = table.fight("C1", [("outer", "v-w v-w")])
     table.slot("s0").lent = table.slot("s1").lent = True
     sink(table.war, combat, table.boat, table.slot("s0"))
-    finish(table.war)
+    table.goes(finish(table.war))
     assert table.state.cups["outer"] == before
 
 
@@ -69,7 +72,7 @@ def test_the_boat_sees_the_enemy_first(bench: MakeBench) -> None:
     table = bench({"SW14.6A-E": [0, 5, 0, 3], "SW14.16D": [3]}, place="W_APPR", torpedo_value=-1)
     table.state.submarines = ["sub-triton"]
     table.state.tdc_pool = [-2]
-    duel(table.war)
+    table.goes(duel(table.war))
     shot = table.facts("duel-shot")[0]
     assert (shot["by"], shot["difference"]) == (table.boat.id, 4 - 1 - 2 + 2)
     assert (table.boat.met_ships, table.boat.torpedoes) == (True, True)
@@ -87,7 +90,7 @@ def test_a_low_weakens_the_shot_of_a_duel_and_a_deep_one_sinks_what_is_hit(
     table.state.lows = {"W_APPR": low} if low else {}
     table.state.submarines = ["sub-triton"]
     table.state.tdc_pool = [-2]
-    duel(table.war)
+    table.goes(duel(table.war))
     assert table.facts("duel-shot")[0]["attack"] == table.boat.values.attack - less
     assert [fact["result"] for fact in table.facts("duel-result")] == ["damaged"]
     assert table.state.ships == ships
@@ -99,7 +102,7 @@ def test_a_low_weakens_the_shot_of_an_enemy_submarine_too(bench: MakeBench, low:
     table = bench({"SW14.6A-E": [0, 4, 0, 9]}, place="W_APPR", year=1943, war_period=5)
     table.state.lows = {"W_APPR": low} if low else {}
     table.state.submarines, table.state.tdc_pool = ["sub-triton"], [0]
-    duel(table.war)
+    table.goes(duel(table.war))
     shot = table.facts("duel-shot")[0]
     assert (shot["by"], shot["attack"]) == ("Triton", SUBMARINES["sub-triton"].attack - less)
 
@@ -109,7 +112,7 @@ def test_a_die_above_the_difference_misses_the_enemy(bench: MakeBench) -> None:
     table = bench({"SW14.6A-E": [0, 5, 0, 4]}, place="W_APPR", torpedo_value=-1)
     table.state.submarines = ["sub-triton"]
     table.state.tdc_pool = [-2]
-    duel(table.war)
+    table.goes(duel(table.war))
     assert table.state.ships == 0
 
 
@@ -118,7 +121,7 @@ def test_the_enemy_sees_a_spotted_and_damaged_boat_first(bench: MakeBench) -> No
     table = bench({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [4]}, place="W_APPR", spotted=True, damage=1)
     table.state.submarines = ["sub-triton"]
     table.state.tdc_pool = [-1]
-    duel(table.war)
+    table.goes(duel(table.war))
     sight = table.facts("duel")[0]
     assert (sight["throw"].total, sight["first"]) == (4, "enemy")
     assert table.facts("duel-shot")[0]["difference"] == 4 - 2 - 2 + 1
@@ -154,7 +157,7 @@ def test_french_submarines_that_fought_on_stay_in_the_cup(bench: MakeBench, peri
 def test_a_sunk_enemy_submarine_never_comes_back(bench: MakeBench) -> None:
     table = bench({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [9]}, place="W_APPR", torpedo_value=0)
     table.state.submarines, table.state.tdc_pool = ["sub-triton", "sub-h28"], [-4]
-    duel(table.war)
+    table.goes(duel(table.war))
     assert (table.state.ships, table.state.submarines) == (1, ["sub-h28"])
     fill_cups(table.state, Chance(Seeded(1)))
     assert "sub-triton" not in table.state.submarines
@@ -165,7 +168,7 @@ def test_a_sunk_enemy_submarine_never_comes_back(bench: MakeBench) -> None:
 def test_a_damaged_enemy_submarine_is_out_until_the_next_war_period(bench: MakeBench) -> None:
     table = bench({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [1]}, "campaign_2", place="W_APPR", torpedo_value=0)
     table.state.submarines, table.state.tdc_pool = ["sub-triton", "sub-h28"], [-4]
-    duel(table.war)
+    table.goes(duel(table.war))
     assert (table.state.ships, table.state.submarines) == (0, ["sub-h28"])
     again = World(table.state, Chance(Seeded(1)), Journal([]))
     fill_cups(table.state, again.chance)
@@ -190,7 +193,7 @@ def duke_of_york(bench: MakeBench, result: str) -> Bench:
     combat = table.fight("TF", [("outer", ""), ("centre", "tf-duke-of-york"), ("outer", "")], at=1)
     combat.columns[1].slots[0].cup = "tf_GB"
     apply_result(table.war, combat, table.boat, table.slot("s0"), result)
-    finish(table.war)
+    table.goes(finish(table.war))
     return table
 
 
@@ -238,7 +241,7 @@ def test_of_some_classes_only_some_ships_lie_in_the_cup(bench: MakeBench) -> Non
 def test_an_enemy_submarine_that_fires_first_is_no_ship_met(bench: MakeBench, total: Total) -> None:
     table = bench({"SW14.6A-E": [0, 4, 0, 9]}, place="W_APPR", searches=1, torpedo_value=0)
     table.state.submarines, table.state.tdc_pool = ["sub-triton"], [4]
-    duel(table.war)
+    table.goes(duel(table.war))
     assert total(endurance_modifiers(table.boat)) == {"no-ships": -1}
 
 
@@ -271,7 +274,7 @@ def test_tonnage_of_enemy_submarines(bench: MakeBench, tons: int, nation: str, c
     homes = {"east": "W_APPR", "west": "US_EAST", "arctic": "BARENTS", "med": "E_MED", "baltic": "BALTIC"}
     table.boat.place = homes[found[0].waters[-1]]
     table.state.submarines, table.state.tdc_pool = [found[0].id], [-4]
-    duel(table.war)
+    table.goes(duel(table.war))
     assert (table.state.ships, table.state.tons) == (1, tons)
 
 
@@ -280,7 +283,7 @@ def test_an_ace_helps_in_a_duel_with_both_values(bench: MakeBench) -> None:
     for first, difference in ((5, 4 + 1 + 2 - 2), (4, 4 - 2 - 2 - 2)):
         table = bench({"SW14.6A-E": [0, first, 0, 9]}, place="W_APPR", torpedo_value=1, ace=2)
         table.state.submarines, table.state.tdc_pool = ["sub-triton"], [0]
-        duel(table.war)
+        table.goes(duel(table.war))
         assert table.facts("duel-shot")[0]["difference"] == difference
 
 
@@ -302,7 +305,7 @@ def test_a_hit_in_a_duel_is_rolled_on_the_lightest_row(bench: MakeBench, face: i
     """Surcouf of 4t and Triton alike sink on a 2; a 1 damages, and the duel is over."""
     table = bench({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [face]}, place="W_APPR", torpedo_value=0)
     table.state.submarines, table.state.tdc_pool = ["sub-triton"], [-4]
-    duel(table.war)
+    table.goes(duel(table.war))
     assert (table.facts("duel-result")[0]["throw"].column, table.state.ships) == ("1-4", ships)
     assert table.state.step == "after_search"
 
@@ -316,7 +319,7 @@ def test_each_ship_that_is_out_has_its_own_question(bench: MakeBench) -> None:
     for slot in list(combat.columns[1].slots):
         slot.cup = "tf_GB"
         apply_result(table.war, combat, table.boat, slot, "sunk")
-    finish(table.war)
+    table.goes(finish(table.war))
     while table.state.combat is not None:
         assert table.combat.step == "sisters"
         table.play(sisters(table.war))
@@ -342,7 +345,7 @@ def test_escort_carriers_of_a_convoy_have_sisters_too(bench: MakeBench) -> None:
 def test_what_a_hit_of_the_enemy_does(bench: MakeBench, face: int, damage: int, fate: str) -> None:
     table = bench({"SW14.6A-E": [0, 4, 0, 0], "SW14.16D": [face]}, place="W_APPR", year=1943, war_period=5)
     table.state.submarines, table.state.tdc_pool = ["sub-triton"], [-4]
-    duel(table.war)
+    table.goes(duel(table.war))
     assert (table.boat.damage, table.boat.fate, table.boat.done) == (damage, fate, bool(fate))
     assert (table.state.subs_lost, table.facts("duel-shot")[0]["by"]) == (bool(fate), "Triton")
 
@@ -351,7 +354,7 @@ def test_what_a_hit_of_the_enemy_does(bench: MakeBench, face: int, damage: int, 
 def test_without_an_enemy_for_these_waters_there_is_no_duel(bench: MakeBench) -> None:
     table = bench({}, place="W_APPR")
     table.state.submarines = ["sub-bass"]
-    duel(table.war)
+    table.goes(duel(table.war))
     assert (len(table.facts("no-contact")), table.facts("duel"), table.state.step) == (1, [], "after_search")
 
 
@@ -381,8 +384,9 @@ def test_when_the_display_is_cleared_a_pack_dissolves(bench: MakeBench, pack: bo
     table = bench({})
     combat = table.fight("C1", [("outer", "gb-m-5-1")], sunk_tons=[] if pack else [5])
     combat.pack = [PackBoat(table.boat.id, "attack", 0)] if pack else []
-    finish(table.war)
-    assert (table.state.combat, table.state.step) == (None, step)
+    combat.step = "finish"
+    after = table.play(fight(table.war, by_hand_or_doctrine(table.war, STAFF), marked=False))
+    assert (table.state.combat, after) == (None, step)
 
 
 @rule("SW14.81", "SW3.13")

@@ -17,6 +17,7 @@ from sandtable.games.steel_wolves.rules.combat.re_attack import (
     shift,
 )
 from sandtable.games.steel_wolves.rules.forces.escorts import attack_points
+from sandtable.games.steel_wolves.rules.forces.pack_turns import turn_over
 from sandtable.games.steel_wolves.state.model import PackBoat
 from sandtable.testing import rule
 
@@ -96,13 +97,13 @@ def test_a_named_ship_goes_back_unless_it_is_damaged(bench: MakeBench, damaged: 
     assert (table.state.out, table.state.cups["tf_GB"]) == (out, [] if damaged else ["tf-hood"])
 
 
-@rule("SW14.8", "SW14.5")
+@rule("SW24.23")
 def test_the_end_of_a_boats_turn_is_not_the_end_of_the_combat(bench: MakeBench) -> None:
     table = bench()
-    combat = table.fight("C1", SMALL, step="finish", attacker=table.boat.id, tdc_drawn=[1])
-    combat.pack = [PackBoat(table.boat.id, "attack", 0)]
-    finish(table.war)
-    assert (table.state.combat, combat.step, combat.tdc_drawn) == (combat, "boat_done", [1])
+    combat = table.fight("C1", SMALL)
+    assert turn_over(combat) == "finish"
+    combat.attacker, combat.pack = table.boat.id, [PackBoat(table.boat.id, "attack", 0)]
+    assert turn_over(combat) == "boat_done"
 
 
 @rule("SW14.5", "SW14.8")
@@ -111,5 +112,5 @@ def test_a_lost_commander_is_no_ace_and_the_tdc_counters_go_back(bench: MakeBenc
     table = bench({"SW14.5": [0]} if not fate else {}, fate=fate)
     table.fight("C1", SMALL, step="finish", sunk_tons=[9, 9, 9], tdc_drawn=[-1, 2])
     pool = list(table.state.tdc_pool)
-    finish(table.war)
+    table.goes(finish(table.war))
     assert (table.boat.ace, sorted(table.state.tdc_pool)) == (ace, sorted([*pool, -1, 2]))

@@ -77,7 +77,7 @@ def test_odd_counter_goes_to_a_random_column_of_its_ring(bench: MakeBench) -> No
     table = bench({"SW13.24d": [1]})
     combat = table.fight("C1", [("outer", ""), ("inner", ""), ("inner", ""), ("outer", "")])
     combat.loose = [Column("outer", [Slot("s9", "outer", kind="v-w")])]
-    settle(table.war, combat, table.boat, 0)
+    table.goes(settle(table.war, combat, table.boat, 0))
     assert [s.id for s in combat.columns[3].slots] == ["s9"]
 
 
@@ -110,7 +110,7 @@ def test_a_new_round_begins_afresh(bench: MakeBench) -> None:
         "shelled": ["s0"],
     }
     combat = table.fight("C1", LARGE, hits=2, hit_slots=["s0"], freed=3, number=2, **left)
-    start_round(combat, table.boat)
+    table.goes(start_round(combat, table.boat))
     assert (combat.event, combat.double, combat.countered, combat.attacked, combat.shelled) == (
         "",
         "",

@@ -104,7 +104,7 @@ def test_a_cruiser_that_gets_away_guards_nobody_in_the_re_attack(bench: MakeBenc
     seen = see_combat(table.state, combat)
     assert (seen.escort_value, seen.allied_strength) == (0, with_it - 1)
     assert seen.counterattack[0].chance == danger(table).chance
-    combat.step = "counter"
+    combat.step = "counterattack"
     assert see_combat(table.state, combat).allied_strength == with_it
 
 
@@ -245,9 +245,9 @@ def test_a_cruiser_that_lay_face_down_leaves_before_the_re_attack_too(
     table.play(shift(table.war))
     while combat.step == "reveal":
         table.play(reveal(table.war))
-    get_away(table.war)
+    table.goes(get_away(table.war))
     assert ([s.id for s in combat.columns[0].slots], combat.step) == (left, "weapon" if left else "finish")
-    finish(table.war)
+    table.goes(finish(table.war))
     assert "rawalpindi" in table.state.cups["loner"]
 
 
@@ -283,7 +283,7 @@ def test_three_ships_and_23000_tons_make_an_ace(bench: MakeBench, tons: Any, ace
     table = bench({"SW14.5": [0]}, ace=ace)
     combat = table.fight("C1", [("outer", "gb-m-5-1")])
     combat.sunk_tons = tons
-    finish(table.war)
+    table.goes(finish(table.war))
     assert table.boat.ace == after
 
 
@@ -299,7 +299,7 @@ def test_a_fast_liner_drawn_for_a_loner_gets_away_unless_damaged(bench: MakeBenc
     table.slot("s0").damaged = damaged
     table.play(press(table.war), press="re-attack")
     assert [slot.id for slot in combat.columns[0].slots] == (["s0", "s1"] if damaged else ["s1"])
-    finish(table.war)
+    table.goes(finish(table.war))
     assert len(table.state.cups["liner"]) == before - damaged
 
 
@@ -329,15 +329,16 @@ def test_the_question_after_a_counterattack_names_its_rule_and_the_chance_of_the
 
 
 @rule("SW14.3")
-@pytest.mark.parametrize(("scattered", "step"), [(False, "boat_done"), (True, "finish")])
+@pytest.mark.parametrize("scattered", [False, True])
 def test_in_a_pack_the_next_boat_follows_but_scattered_ships_are_hunted_by_each(
-    bench: MakeBench, scattered: bool, step: str
+    bench: MakeBench, scattered: bool
 ) -> None:
     table = bench({})
     combat = table.fight("C2", [("outer", "gb-m-5-1")], round=2, scattered=scattered)
     combat.pack, combat.attacker = [PackBoat(table.boat.id, "attack", 0)], table.boat.id
     table.play(press(table.war))
-    assert combat.step == step
+    assert combat.step == "boat_done"
+    assert bool(table.facts("withdraws")) is scattered
 
 
 @rule("SW29.3")
@@ -378,7 +379,7 @@ def test_ships_that_lie_revealed_may_be_attacked_again(bench: MakeBench) -> None
 def test_after_the_combat_the_boat_is_free_again(bench: MakeBench) -> None:
     table = bench({}, withdrawn=True)
     table.fight("C1", [("outer", "gb-m-5-1")])
-    finish(table.war)
+    table.goes(finish(table.war))
     assert (table.boat.withdrawn, table.state.combat, table.state.step) == (False, None, "after_search")
 
 

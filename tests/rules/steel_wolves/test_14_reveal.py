@@ -81,7 +81,7 @@ def test_one_event_a_round(bench: MakeBench) -> None:
     assert [s.id for s in combat.columns[0].slots] == ["s2"]
     assert len(table.facts("event-ignored")) == 1
     assert table.state.cups["outer"] == ["gb-m-4-1", "event"]
-    finish(table.war)
+    table.goes(finish(table.war))
     assert table.state.cups["outer"].count("event") == 2
 
 
@@ -89,8 +89,8 @@ def test_one_event_a_round(bench: MakeBench) -> None:
 def test_diligent_escort_strikes_at_once(bench: MakeBench) -> None:
     table = bench({"SW14.13a": [5], "SW14.12d": [7]})
     combat = table.fight("C1", [("outer", "?rochester")], step="reveal")
-    turn_up(table.war, table.boat, table.slot("s0"))
-    assert (table.boat.damage, combat.step) == (1, "break_off")
+    table.goes(turn_up(table.war, table.boat, table.slot("s0")))
+    assert (table.boat.damage, table.at()) == (1, "break_off")
     table.play(break_off(table.war), break_off="withdraw")
     assert combat.step == "finish"
     green = bench({"SW14.13a": [4], "SW14.12d": [6]}, inexperienced=1)
@@ -116,7 +116,7 @@ def test_crash_dive_from_a_circular_run_has_no_effect_at_all(bench: MakeBench) -
     table = bench({"SW14.13a": [4], "SW19.21": [9], "SW14.16C": [9]})
     combat = table.fight("C1", [("outer", "gb-m-5-1")], event="circular-run")
     table.slot("s0").tdc, table.slot("s0").points = 0, 4
-    fire(table.war)
+    table.goes(fire(table.war))
     assert (table.boat.spotted, table.boat.fate, combat.step) == (False, "", "counterattack")
 
 
@@ -209,7 +209,7 @@ def test_only_a_boat_that_the_diligent_escort_damages_may_leave(bench: MakeBench
     """A boat that was damaged before and is not hit now fights on."""
     table = bench({"SW14.13a": [9], "SW14.12d": [face], "SW18.1": [0]}, damage=1)
     combat = table.fight("C1", [("outer", "?rochester")], step="reveal")
-    turn_up(table.war, table.boat, table.slot("s0"))
+    table.goes(turn_up(table.war, table.boat, table.slot("s0")))
     assert combat.step == step
 
 
@@ -255,7 +255,7 @@ def test_two_capital_ships_stay_whatever_lies_face_down(bench: MakeBench) -> Non
 def test_only_confusion_asks_for_an_escort(bench: MakeBench, event: int, step: str) -> None:
     table = bench({"SW19.21": [event]})
     combat = table.fight("C1", [("outer", "?event v-w jkn gb-m-5-1")], step="reveal")
-    turn_up(table.war, table.boat, table.slot("s0"))
+    table.goes(turn_up(table.war, table.boat, table.slot("s0")))
     assert combat.step == step
 
 

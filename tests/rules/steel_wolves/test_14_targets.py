@@ -63,7 +63,7 @@ def test_points_are_attack_and_straggle_at_least_one(bench: MakeBench) -> None:
     combat = table.fight("C1", [("outer", "gb-m-5-1 gb-m-4-1")], straggle=1)
     for slot in combat.columns[0].slots:
         slot.tdc = 0
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war), share={"s0": 2, "s1": 3})
     asked = table.asked[0]
     assert (asked.least, asked.most) == (1, 5)
@@ -78,8 +78,8 @@ def test_points_on_an_event_may_move(bench: MakeBench) -> None:
     combat = table.fight("C1", [("outer", "?event gb-m-4-1 ?gb-m-5-1")], step="expose")
     for slot, points in zip(combat.columns[0].slots, (3, 1, 0), strict=True):
         slot.tdc, slot.points = 0, points
-    expose(table.war)
-    expose(table.war)
+    table.goes(expose(table.war))
+    table.goes(expose(table.war))
     assert (combat.step, combat.freed) == ("move_points", 3)
     table.play(move_points(table.war), move_points={"s1": 1, "s2": 1})
     assert (table.asked[0].least, table.asked[0].most) == (0, 3)
@@ -93,7 +93,7 @@ def test_all_targets_are_turned_up_before_points_move(bench: MakeBench) -> None:
     for slot, points in zip(combat.columns[0].slots, (2, 1, 1), strict=True):
         slot.tdc, slot.points = 0, points
     while combat.step == "expose":
-        expose(table.war)
+        table.goes(expose(table.war))
     assert (combat.step, combat.freed) == ("move_points", 2)
     assert [slot.revealed for slot in combat.columns[0].slots] == [True, True, True]
 
@@ -103,7 +103,7 @@ def test_no_withdrawal_from_a_diligent_escort_among_the_targets(bench: MakeBench
     table = bench({"SW14.13a": [9], "SW14.12d": [7]})
     combat = table.fight("C1", [("outer", "?rochester")], step="expose")
     combat.columns[0].slots[0].tdc, combat.columns[0].slots[0].points = 0, 4
-    expose(table.war)
+    table.goes(expose(table.war))
     assert (table.boat.damage, combat.step) == (1, "expose")
 
 
@@ -148,7 +148,7 @@ def test_a_hidden_escort_beside_another_target_escort_defends_itself(
     for slot in combat.columns[0].slots:
         slot.tdc, slot.points = 0, 2
     while combat.step == "expose":
-        expose(table.war)
+        table.goes(expose(table.war))
     others = 1 if "a-i" in first else 0
     parts = {p.why: p.value for p in target_parts(table.state, combat, table.boat, 0, table.slot("s1"))}
     assert parts.get("escorts", 0) + parts.get("other-escorts", 0) == others + second_defends
@@ -163,9 +163,9 @@ def test_an_escort_is_not_surprised_if_an_aircraft_turns_up_after_it(bench: Make
     combat = table.fight("C1", [("outer", "?a-i ?hudson")], step="expose")
     for slot in combat.columns[0].slots:
         slot.tdc, slot.points = 0, 2
-    expose(table.war)
+    table.goes(expose(table.war))
     assert total(target_parts(table.state, combat, table.boat, 0, table.slot("s0"))) == 7
-    expose(table.war)
+    table.goes(expose(table.war))
     assert total(target_parts(table.state, combat, table.boat, 0, table.slot("s0"))) == 7 + 1 + 1
 
 
@@ -216,7 +216,7 @@ def test_loners_are_each_attacked_with_everything(bench: MakeBench) -> None:
     combat = table.fight("L", [("loner", "gb-m-5-1 gb-m-1-0 ?gb-m-9-3")], step="tdc")
     table.play(tdc(table.war))
     assert not table.asked
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war), targets=["s0", "s2"])
     assert [s.points for s in combat.columns[0].slots] == [4, 0, 4]
     assert attack_points(table.state, combat, table.boat) == 4
@@ -241,7 +241,7 @@ def test_only_targets_with_a_tdc_counter_get_points(bench: MakeBench) -> None:
     combat = table.fight("C1", [("outer", "gb-m-5-1 gb-m-4-1 gb-m-2-0")])
     for slot in combat.columns[0].slots[:2]:
         slot.tdc = 0
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war), share={"s0": 4})
     assert list(table.asked[0].limits) == ["s0", "s1"]
     assert [slot.points for slot in combat.columns[0].slots] == [4, 0, 0]
@@ -256,8 +256,8 @@ def test_an_aircraft_among_the_targets_loses_its_tdc_counter(bench: MakeBench, a
     combat = table.fight("C1", [("outer", "?hudson gb-m-5-1")], step="expose")
     for slot in combat.columns[0].slots:
         slot.tdc, slot.points = 0, 2
-    expose(table.war)
-    expose(table.war)
+    table.goes(expose(table.war))
+    table.goes(expose(table.war))
     target = combat.columns[0].slots[0]
     assert (target.kind, target.revealed, target.tdc, target.points) == (kind, True, None, 0)
     assert (combat.freed, combat.step) == (2, "move_points")
@@ -269,7 +269,7 @@ def test_a_second_event_among_the_targets_goes_back_and_frees_its_points(bench: 
     combat = table.fight("C1", [("outer", "?event gb-m-5-1")], step="expose", event="zigzag")
     for slot in combat.columns[0].slots:
         slot.tdc, slot.points = 0, 2
-    expose(table.war)
+    table.goes(expose(table.war))
     assert (len(table.facts("event-ignored")), combat.freed, combat.event) == (1, 2, "zigzag")
     assert [slot.id for slot in combat.columns[0].slots] == ["s1"]
 
@@ -283,11 +283,11 @@ def test_with_nothing_but_an_event_under_the_counters_no_torpedo_is_fired(
     combat = table.fight("C1", [("outer", "?event"), ("inner", "gb-m-5-1")], step="expose", round=round_number)
     slot = combat.columns[0].slots[0]
     slot.tdc, slot.points = 0, 4
-    expose(table.war)
+    table.goes(expose(table.war))
     table.play(move_points(table.war))
-    expose(table.war)
+    table.goes(expose(table.war))
     table.play(double(table.war))
-    fire(table.war)
+    table.goes(fire(table.war))
     assert (combat.step, combat.attacked, table.boat.torpedoes, table.asked) == (step, False, False, [])
 
 
@@ -300,7 +300,7 @@ def test_one_point_of_the_torpedo_doctrine_may_be_too_little_to_hit(
     table = bench({}, nation="IT", cls="Marcello", war_period=2, year=1940, torpedo_value=0)
     combat = table.fight("C1", [("outer", "gb-m-5-1")])
     combat.columns[0].slots[0].tdc = counter
-    aim(table.war)
+    table.goes(aim(table.war))
     assert combat.step == ("share" if possible else "press")
 
 
@@ -335,13 +335,13 @@ def test_one_loner_is_attacked_without_a_question_of_two_at_least_one(bench: Mak
     table = bench({}, torpedo_value=0)
     combat = table.fight("L", [("loner", "gb-m-5-1")])
     combat.columns[0].slots[0].tdc = 0
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war))
     assert (table.asked, combat.columns[0].slots[0].points, combat.step) == ([], 4, "expose")
     two = bench({}, torpedo_value=0)
     for slot in two.fight("L", [("loner", "gb-m-5-1 gb-m-4-1")]).columns[0].slots:
         slot.tdc = 0
-    aim(two.war)
+    two.goes(aim(two.war))
     two.play(share(two.war), targets=["s1"])
     assert (two.asked[0].least, two.asked[0].most) == (1, 2)
     assert [slot.points for slot in two.combat.columns[0].slots] == [0, 4]
@@ -358,7 +358,7 @@ def test_a_boat_that_an_explosion_sinks_or_drives_home_fires_no_more(
     combat = table.fight("C1", [("outer", "gb-m-6-1 gb-m-5-1")], step="fire")
     for slot in combat.columns[0].slots:
         slot.tdc, slot.points = 0, 2
-    fire(table.war)
+    table.goes(fire(table.war))
     assert (table.boat.fate, combat.step, table.all_thrown()) == (fate, "finish", True)
 
 
@@ -401,7 +401,7 @@ def test_a_boat_that_is_driven_home_among_its_targets_does_not_fire(bench: MakeB
     combat = table.fight("C1", [("outer", "?rochester gb-m-5-1")], step="expose")
     for slot in combat.columns[0].slots:
         slot.tdc, slot.points = 0, 2
-    expose(table.war)
+    table.goes(expose(table.war))
     assert (table.boat.fate, table.boat.returning, combat.step) == ("", True, "finish")
 
 
@@ -425,7 +425,7 @@ def test_a_boat_that_used_its_gun_is_counterattacked_though_torpedoes_cannot_hit
     table = bench({}, torpedo_value=-1)
     combat = table.fight("C1", [("outer", "malaya")], attacked=attacked)
     combat.columns[0].slots[0].tdc = 4
-    aim(table.war)
+    table.goes(aim(table.war))
     assert combat.step == step
 
 
@@ -435,7 +435,7 @@ def test_an_escort_that_only_has_a_tdc_counter_does_not_warn_a_hidden_one(bench:
     combat = table.fight("C1", [("outer", "a-i ?v-w")], step="expose")
     for slot, points in zip(combat.columns[0].slots, (0, 4), strict=True):
         slot.tdc, slot.points = 0, points
-    expose(table.war)
+    table.goes(expose(table.war))
     assert unprepared(combat, table.boat, table.slot("s1"))
 
 
@@ -474,7 +474,7 @@ def test_a_boat_that_fires_has_attacked_and_spent_torpedoes(bench: MakeBench) ->
     combat = table.fight("C1", [("outer", "gb-m-5-1")], step="fire")
     slot = combat.columns[0].slots[0]
     slot.tdc, slot.points = 0, 4
-    fire(table.war)
+    table.goes(fire(table.war))
     assert (combat.attacked, table.boat.torpedoes, combat.step) == (True, True, "counterattack")
 
 
@@ -505,7 +505,7 @@ def test_a_circular_run_may_end_the_combat(bench: MakeBench, face: int, fate: st
     combat = table.fight("C1", [("outer", "gb-m-5-1")], event="circular-run")
     slot = combat.columns[0].slots[0]
     slot.tdc, slot.points = 0, 4
-    fire(table.war)
+    table.goes(fire(table.war))
     assert (table.boat.fate, combat.step) == (fate, step)
 
 

@@ -179,7 +179,7 @@ def test_no_attack_can_succeed(bench: MakeBench, round_number: Any, step: Any) -
     table = bench({}, torpedo_value=-1)
     combat = table.fight("C1", [("outer", "malaya")], round=round_number)
     combat.columns[0].slots[0].tdc = 4
-    aim(table.war)
+    table.goes(aim(table.war))
     assert combat.step == step
 
 
@@ -408,7 +408,7 @@ def test_the_counter_of_a_sunk_merchant_goes_back_and_its_boat_alone_gets_the_cr
     before = table.state.cups["outer"].count("gb-m-5-1")
     apply_result(table.war, combat, boat, table.slot("s0"), "sunk")
     assert table.state.cups["outer"].count("gb-m-5-1") == before
-    finish(table.war)
+    table.goes(finish(table.war))
     assert table.state.cups["outer"].count("gb-m-5-1") == before + 1
     assert ([line.unit for line in table.state.log], table.state.out) == ([KINDS["gb-m-5-1"].name], [])
     assert [one.ships for one in table.state.boats] == [0, 1]
@@ -431,7 +431,7 @@ def test_a_liner_drawn_for_a_target_keeps_its_tdc_counter_and_the_points(bench: 
     combat = table.fight("L", [("loner", "?draw-liner gb-m-5-1")], step="expose")
     slot = table.slot("s0")
     slot.tdc, slot.points = -2, 5
-    expose(table.war)
+    table.goes(expose(table.war))
     assert (slot.unit.id.startswith("liner-"), slot.tdc, slot.points, combat.freed) == (True, -2, 5, 0)
 
 

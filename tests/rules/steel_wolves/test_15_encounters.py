@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def test_natural_zero_is_an_encounter(bench: MakeBench, start: Any, cautious: Any, face: Any, met: Any) -> None:
     table = bench({"SW19.1c": [face]}, place=start)
     way = ["W_APPR"] if start == "NORTH_SEA" else ["NORTH_SEA"]
-    move(table.war, table.boat, way, cautious=cautious)
+    table.goes(move(table.war, table.boat, way, cautious=cautious))
     assert table.state.encounter is met
 
 
@@ -47,7 +47,7 @@ def test_of_two_areas_that_are_equally_red_the_first_on_the_way_is_checked(
     """In war period 5 aircraft patrol the Greenland Gap and not Mid-Ocean: only there the check has +1."""
     table = bench({"SW19.1c": [0]}, place=start, war_period=5, torch=True)
     assert check_area(table.state, start, way)[0] == way, "as many red boxes in both"
-    move(table.war, table.boat, way, cautious=False)
+    table.goes(move(table.war, table.boat, way, cautious=False))
     (check,) = table.facts("transit-check")
     assert check["area"] == way[0]
     assert [m.why for m in check["throw"].modifiers].count("coast-or-air") == coast_or_air
@@ -57,7 +57,7 @@ def test_of_two_areas_that_are_equally_red_the_first_on_the_way_is_checked(
 @rule("SW15.42-48")
 def test_encounter_without_contact_goes_on(bench: MakeBench) -> None:
     table = bench({"SW13.21a": [1]}, place="NORTH_SEA", encounter=True, bound="W_APPR", bdienst_level=0)
-    search(table.war)
+    table.goes(search(table.war))
     table.play(after_search(table.war))
     assert (table.boat.place, table.state.step, table.state.encounter) == ("W_APPR", "side", False)
 
@@ -67,7 +67,7 @@ def test_encounter_may_be_declined_and_knows_no_coastal_traffic(bench: MakeBench
     table = bench(
         {"SW13.21a": [5], "SW13.22a": [5], "SW13.24a": [0, 0]}, place="W_APPR", encounter=True, bdienst_level=0
     )
-    search(table.war)
+    table.goes(search(table.war))
     assert table.state.step == "accept"
     table.play(accept(table.war), accept="attack")
     table.play(coastal(table.war))
@@ -79,13 +79,13 @@ def test_encounter_may_be_declined_and_knows_no_coastal_traffic(bench: MakeBench
 def test_returning_boat_may_have_no_torpedoes(bench: MakeBench, face: int, none: bool) -> None:
     dice = {"SW13.21a": [5], "SW13.22a": [5], "SW15.42-48": [face], "SW13.24a": [0, 0]}
     table = bench(dice, place="W_APPR", encounter=True, returning=True, bdienst_level=0)
-    search(table.war)
+    table.goes(search(table.war))
     table.play(accept(table.war), accept="attack")
     assert table.asked[0].args["spent"] is none, "known before the decision"
     table.play(coastal(table.war))
     assert table.combat.no_torpedoes is none
     outward = bench({**dice, "SW15.42-48": []}, place="W_APPR", encounter=True, bdienst_level=0)
-    search(outward.war)
+    outward.goes(search(outward.war))
     assert (outward.state.step, outward.boat.spent) == ("accept", False)
 
 
@@ -108,22 +108,22 @@ def test_without_torpedoes_there_is_only_the_gun_and_it_is_not_compulsory(
 def test_a_spent_boat_may_be_fired_at_but_does_not_fire(bench: MakeBench) -> None:
     dice = {"SW13.21a": [0], "SW14.6A-E": [0, 9], "SW15.42-48": [5]}
     table = bench(dice, place="W_APPR", encounter=True, returning=True, bdienst_level=0, bound="GERMANY")
-    search(table.war)
-    duel(table.war)
+    table.goes(search(table.war))
+    table.goes(duel(table.war))
     assert (table.facts("duel")[0]["first"], table.facts("duel-shot")) == ("player", [])
     dice = {"SW13.21a": [0], "SW14.6A-E": [0, 0, 0, 9]}
     shot_at = bench(dice, place="W_APPR", encounter=True, returning=True, bdienst_level=0, bound="GERMANY")
-    search(shot_at.war)
-    duel(shot_at.war)
+    shot_at.goes(search(shot_at.war))
+    shot_at.goes(duel(shot_at.war))
     assert len(shot_at.facts("duel-shot")) == 1
 
 
 @rule("SW15.42-48")
 def test_duel_on_the_way_at_once_and_at_minus_two(bench: MakeBench) -> None:
     table = bench({"SW13.21a": [0], "SW14.6A-E": [0, 6, 0, 9]}, place="W_APPR", encounter=True, bdienst_level=3)
-    search(table.war)
+    table.goes(search(table.war))
     assert table.state.step == "duel"
-    duel(table.war)
+    table.goes(duel(table.war))
     assert table.facts("duel")[0]["throw"].total == 4
 
 
@@ -145,7 +145,7 @@ def test_a_pack_finder_on_its_way_that_fails_its_endurance_turns_home(
     table = bench({"SW14.7a": [die]}, place="W_APPR", encounter=True, bound="SW_APPR", met_ships=True)
     table.play(dissolve(table.war))
     table.play(after_search(table.war))
-    endurance_check(table.war)
+    table.goes(endurance_check(table.war))
     assert (table.boat.place, table.boat.returning, table.state.step) == ("W_APPR", returning, "next_boat")
     assert table.boat.side == ("transit" if returning else "patrol")
 
@@ -175,14 +175,14 @@ def test_storms_of_the_way_are_rolled_for_after_an_encounter_too(bench: MakeBenc
     sunk.play(after_search(sunk.war))
     assert (sunk.boat.fate, sunk.facts("home"), sunk.state.step) == ("lost", [], "next_boat")
     lost = bench({"SW7.41b": [1], "SW7.41d": [9]}, place="W_APPR", passed=["W_APPR"], lows={"W_APPR": 965})
-    endurance_check(lost.war)
+    lost.goes(endurance_check(lost.war))
     assert (lost.boat.fate, lost.state.step, lost.facts("endurance")) == ("lost", "next_boat", [])
 
 
 @rule("SW11.1")
 def test_what_is_left_of_torpedoes_is_rolled_for_anew_each_week(bench: MakeBench) -> None:
     table = bench((), place="W_APPR", spent=True)
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert not table.boat.spent
 
 
@@ -191,8 +191,8 @@ def test_what_is_left_of_torpedoes_is_rolled_for_anew_each_week(bench: MakeBench
 def test_a_duel_on_the_way_is_a_fight_whoever_fires(bench: MakeBench, returning: bool) -> None:
     dice = {"SW13.21a": [0], "SW14.6A-E": [0, 0, 0, 9]}
     table = bench(dice, place="W_APPR", encounter=True, returning=returning, bdienst_level=0, bound="SW_APPR")
-    search(table.war)
-    duel(table.war)
+    table.goes(search(table.war))
+    table.goes(duel(table.war))
     assert (table.facts("duel")[0]["first"], table.boat.fate) == ("enemy", "")
     table.play(after_search(table.war))
     assert (table.boat.place, table.boat.returning) == ("W_APPR", returning), "it stays where it fought"
@@ -203,10 +203,10 @@ def test_a_duel_on_the_way_is_a_fight_whoever_fires(bench: MakeBench, returning:
 def test_there_is_no_attack_in_port_on_the_way(bench: MakeBench) -> None:
     dice = {"SW13.21a": [9], "SW13.22a": [9], "SW13.24a": [0] * 99}
     table = bench(dice, "u47_1939", place="NORTH_SEA", encounter=True, bdienst_level=0)
-    search(table.war)
+    table.goes(search(table.war))
     table.play(accept(table.war), accept="attack")
     assert table.state.contact in ("C1", "C2", "L")
-    engage(table.war, table.boat, coastal=False)
+    table.goes(engage(table.war, table.boat, coastal=False))
     assert (table.combat.in_port, table.combat.in_transit) == (False, True)
 
 
@@ -215,7 +215,7 @@ def test_after_a_fight_on_the_way(bench: MakeBench) -> None:
     table = bench({"SW14.7a": [0]}, place="NORTH_SEA", encounter=True, bound="W_APPR", met_ships=True)
     table.play(after_search(table.war))
     assert (table.boat.place, table.state.step) == ("NORTH_SEA", "endurance")
-    endurance_check(table.war)
+    table.goes(endurance_check(table.war))
     assert table.state.step == "side"
     home = bench({}, place="NORTH_SEA", encounter=True, bound="GERMANY", met_ships=True, returning=True)
     home.play(after_search(home.war))

@@ -122,7 +122,7 @@ def test_the_week_its_tanker_goes_a_boat_moves_home_at_once(bench: MakeBench) ->
     table, boat, tanker = beside_a_tanker(bench, "SW_APPR")
     boat.place, boat.side = "SW_APPR", "patrol"
     tanker.fate = "lost"
-    operations(table.war)
+    table.goes(operations(table.war))
     assert (boat.returning, boat.withdrawn, table.state.step) == (True, False, "transit")
     table.play(transit(table.war), homeward="W_APPR")
     assert table.asked[0].kind == "homeward"
@@ -307,7 +307,7 @@ def test_the_areas_that_a_boat_has_passed(
 ) -> None:
     """As far as it came: to its destination, to an encounter, or to where it was turned back."""
     table = bench({"SW19.1c": dice}, place=start)
-    move(table.war, table.boat, way, cautious=False)
+    table.goes(move(table.war, table.boat, way, cautious=False))
     assert (table.boat.place, table.boat.passed, table.state.sailed) == (place, passed, passed)
 
 
@@ -320,29 +320,29 @@ def test_a_boat_that_comes_home_has_rolled_for_the_storms_of_its_way(bench: Make
         passed=["W_APPR"],
         lows={"NORTH_SEA": 965},
     )
-    move(table.war, table.boat, ["NORTH_SEA", "GERMANY"], cautious=False)
+    table.goes(move(table.war, table.boat, ["NORTH_SEA", "GERMANY"], cautious=False))
     assert (table.boat.place, table.boat.fate, table.state.step) == ("GERMANY", "repair-1", "next_boat")
     assert (table.state.sailed, table.boat.passed) == (["W_APPR", "NORTH_SEA"], [])
     lost = bench(
         {"SW19.1c": [1], "SW7.41b": [1], "SW7.41d": [9]}, place="W_APPR", returning=True, lows={"NORTH_SEA": 965}
     )
-    move(lost.war, lost.boat, ["NORTH_SEA", "GERMANY"], cautious=False)
+    lost.goes(move(lost.war, lost.boat, ["NORTH_SEA", "GERMANY"], cautious=False))
     assert (lost.boat.fate, lost.facts("home"), lost.state.step) == ("lost", [], "next_boat")
 
 
 @rule("SW19.12", "SW15.1b")
 def test_a_boat_that_is_lost_on_its_way_has_no_more_turn(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [9, 4, 9]}, place="NORTH_SEA")
-    move(table.war, table.boat, ["W_APPR"], cautious=False)
+    table.goes(move(table.war, table.boat, ["W_APPR"], cautious=False))
     assert (table.boat.fate, table.state.step) == ("lost", "next_boat")
 
 
 @rule("SW15.1b")
 def test_the_base_from_which_a_boat_sailed_is_remembered_at_sea(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [1, 1]}, box="ready_for_sea")
-    move(table.war, table.boat, ["NORTH_SEA"], cautious=False)
+    table.goes(move(table.war, table.boat, ["NORTH_SEA"], cautious=False))
     assert (table.boat.left_base, table.boat.home, table.boat.box) == (True, "GERMANY", "")
-    move(table.war, table.boat, ["W_APPR"], cautious=False)
+    table.goes(move(table.war, table.boat, ["W_APPR"], cautious=False))
     assert (table.boat.left_base, table.boat.home) == (False, "GERMANY")
 
 
@@ -353,7 +353,7 @@ def test_there_is_no_encounter_where_there_is_an_event(bench: MakeBench, green: 
     table = bench(
         {"SW19.1c": [0, *([0, 0] if event else [])]}, place="NORTH_SEA", war_period=4, inexperienced=green
     )
-    move(table.war, table.boat, ["SW_APPR"], cautious=False)
+    table.goes(move(table.war, table.boat, ["SW_APPR"], cautious=False))
     assert (table.facts("transit-check")[0]["event"], table.state.encounter) == (event, not event)
     assert table.boat.place == "SW_APPR"
 
@@ -374,7 +374,7 @@ def test_what_still_lies_before_a_boat_that_meets_ships(
 ) -> None:
     bases = ["GERMANY", "FRANCE_ATLANTIC"]
     table = bench({"SW19.1c": [0]}, place=start, returning=returning, bases=bases)
-    move(table.war, table.boat, way, cautious=False)
+    table.goes(move(table.war, table.boat, way, cautious=False))
     assert (table.boat.place, table.state.onward, table.state.bound) == (met, onward, way[-1])
     assert (table.state.encounter, table.state.step) == (True, "search")
 
@@ -393,7 +393,7 @@ def test_only_in_the_strait_a_boat_for_the_mediterranean_is_thrown_back(
     bench: MakeBench, start: str, way: list[str], dice: list[int], place: str, returning: bool, passed: list[str]
 ) -> None:
     table = bench({"SW19.1c": dice}, "campaign_4", place=start, command="mediterranean")
-    move(table.war, table.boat, way, cautious=False)
+    table.goes(move(table.war, table.boat, way, cautious=False))
     assert (table.boat.place, table.boat.returning, table.boat.passed) == (place, returning, passed)
 
 
@@ -412,7 +412,7 @@ def test_a_boat_for_the_mediterranean_stays_in_transit_without_a_question(
 def test_a_boat_that_did_not_leave_base_this_week_does_not_hunt_at_once(bench: MakeBench) -> None:
     for place, way, home in (("NORTH_SEA", "W_APPR", "GERMANY"), ("BALTIC", "NORTH_SEA", "GERMANY")):
         table = bench({"SW19.1c": [1]}, place=place, home=home)
-        move(table.war, table.boat, [way], cautious=False)
+        table.goes(move(table.war, table.boat, [way], cautious=False))
         table.play(choose_side(table.war))
         assert table.asked[0].choices == ["patrol", "transit"]
 
@@ -421,7 +421,7 @@ def test_a_boat_that_did_not_leave_base_this_week_does_not_hunt_at_once(bench: M
 def test_a_tie_puts_the_boat_once_where_the_player_says(bench: MakeBench) -> None:
     for said, passed in (("NORTH_SEA", ["NORTH_SEA"]), ("SW_APPR", ["NORTH_SEA", "SW_APPR"])):
         table = bench({"SW19.1c": [9, 0, 9]})
-        move(table.war, table.boat, ["NORTH_SEA", "SW_APPR"], cautious=False)
+        table.goes(move(table.war, table.boat, ["NORTH_SEA", "SW_APPR"], cautious=False))
         assert table.state.tied == ["NORTH_SEA", "SW_APPR"]
         table.play(choose_tie(table.war), tie=said)
         assert (table.boat.place, table.boat.passed, table.state.sailed) == (said, passed, passed)

@@ -97,7 +97,7 @@ def test_a_base_counts_against_the_speed_and_a_mission_zone_does_not(
 @pytest.mark.parametrize("returning", [False, True])
 def test_no_side_is_chosen_twice(bench: MakeBench, returning: bool) -> None:
     table = bench(place="W_APPR", side="transit" if returning else "patrol", returning=returning)
-    operations(table.war)
+    table.goes(operations(table.war))
     assert table.state.step == ("transit" if returning else "patrol")
     if not returning:
         table.play(patrol_order(table.war), patrol="skip")
@@ -211,7 +211,7 @@ def test_the_player_chooses_the_side(bench: MakeBench) -> None:
 def test_nearby_hunting_grounds(bench: MakeBench, base: str, way: list[str], hunts: bool) -> None:
     bases = ["GERMANY", "NORWAY", "NARVIK", "FRANCE_ATLANTIC"]
     table = bench({"SW19.1c": [0]}, place=base, bases=bases)
-    move(table.war, table.boat, way, cautious=False)
+    table.goes(move(table.war, table.boat, way, cautious=False))
     table.play(choose_side(table.war))
     assert ("hunt" in table.asked[0].choices) is hunts
 
@@ -219,7 +219,7 @@ def test_nearby_hunting_grounds(bench: MakeBench, base: str, way: list[str], hun
 @rule("SW15.12", "SW26.1")
 def test_mines_are_laid_in_the_turn_of_departure_too(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [0]}, mines=2)
-    move(table.war, table.boat, ["NORTH_SEA"], cautious=False)
+    table.goes(move(table.war, table.boat, ["NORTH_SEA"], cautious=False))
     table.play(choose_side(table.war), side="hunt")
     table.play(patrol_order(table.war), patrol="skip")
     assert "mine:ENGLISH_COAST" in table.asked[-1].choices
@@ -228,7 +228,7 @@ def test_mines_are_laid_in_the_turn_of_departure_too(bench: MakeBench) -> None:
 @rule("SW15.12", "SW30.11")
 def test_hunting_at_once_forgoes_the_second_search(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [0]})
-    move(table.war, table.boat, ["NORTH_SEA"], cautious=False)
+    table.goes(move(table.war, table.boat, ["NORTH_SEA"], cautious=False))
     table.play(choose_side(table.war), side="hunt")
     assert (table.boat.side, table.state.step) == ("patrol", "patrol")
     table.boat.searches = 1
@@ -252,7 +252,7 @@ def test_a_boat_on_its_way_out_may_turn_for_home(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [1]}, place="W_APPR")
     table.play(transit(table.war), outward="home")
     assert (table.boat.returning, table.boat.place, table.state.step) == (True, "W_APPR", "operations")
-    operations(table.war)
+    table.goes(operations(table.war))
     table.play(transit(table.war))
     assert [asked.kind for asked in table.asked] == ["outward", "homeward"]
     assert (table.boat.place, table.boat.fate) == ("GERMANY", "work-up")
@@ -283,10 +283,10 @@ def test_sent_home_and_the_shortest_way(bench: MakeBench) -> None:
 @rule("SW15.22b")
 def test_no_check_at_the_door_but_for_a_transit_zone(bench: MakeBench) -> None:
     table = bench({}, place="NORTH_SEA", returning=True)
-    move(table.war, table.boat, ["GERMANY"], cautious=False)
+    table.goes(move(table.war, table.boat, ["GERMANY"], cautious=False))
     assert table.boat.fate == "work-up"
     biscay = bench({"SW19.1c": [3]}, scenario="u99_1940", place="SW_APPR", returning=True)
-    move(biscay.war, biscay.boat, ["FRANCE_ATLANTIC"], cautious=False)
+    biscay.goes(move(biscay.war, biscay.boat, ["FRANCE_ATLANTIC"], cautious=False))
     assert biscay.all_thrown()
     assert check_area(biscay.state, "SW_APPR", ["FRANCE_ATLANTIC"]) == (["SW_APPR"], ("BAY_OF_BISCAY",))
 
@@ -337,7 +337,7 @@ def test_a_farther_base_must_be_in_reach_all_the_way(bench: MakeBench) -> None:
 def test_the_numbers_of_all_transit_zones_on_the_way_add_up(bench: MakeBench) -> None:
     bases = ["GERMANY", "FRANCE_ATLANTIC"]
     table = bench({"SW19.1c": [0]}, "u99_1940", place="NORTH_SEA", returning=True, bases=bases, war_period=4)
-    move(table.war, table.boat, ["SW_APPR", "FRANCE_ATLANTIC"], cautious=False)
+    table.goes(move(table.war, table.boat, ["SW_APPR", "FRANCE_ATLANTIC"], cautious=False))
     mods = table.facts("transit-check")[0]["throw"].modifiers
     assert [mod.value for mod in mods if mod.why == "transit-zone"] == [6, -1]
 
@@ -440,7 +440,7 @@ def test_spotted_and_green_boats_are_caught_more_often(bench: MakeBench, total: 
 @rule("SW19.12")
 def test_sent_home_stands_in_the_area_of_the_check(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [9, 0, 9]})
-    move(table.war, table.boat, ["NORTH_SEA", "SW_APPR"], cautious=False)
+    table.goes(move(table.war, table.boat, ["NORTH_SEA", "SW_APPR"], cautious=False))
     assert table.state.step == "tie"
     assert table.facts("transit-check")[0]["area"] == "NORTH_SEA", "the first of them on the way"
     table.play(choose_tie(table.war), tie="SW_APPR")
@@ -451,16 +451,16 @@ def test_sent_home_stands_in_the_area_of_the_check(bench: MakeBench) -> None:
 def test_where_the_boat_stands_after_a_tie_is_where_it_has_been(bench: MakeBench) -> None:
     dice = {"SW19.1c": [9, 0, 9], "SW16.2": [0], "SW7.41b": [5]}
     table = bench(dice, lows={"SW_APPR": 965})
-    move(table.war, table.boat, ["NORTH_SEA", "SW_APPR"], cautious=False)
+    table.goes(move(table.war, table.boat, ["NORTH_SEA", "SW_APPR"], cautious=False))
     table.play(choose_tie(table.war), tie="SW_APPR")
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert [fact["area"] for fact in table.facts("storm")] == ["SW_APPR"]
 
 
 @rule("SW19.12")
 def test_a_returning_boat_that_is_sent_home_again_stops_there_too(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [9, 0, 9]}, place="W_APPR", returning=True)
-    move(table.war, table.boat, ["NORTH_SEA", "GERMANY"], cautious=False)
+    table.goes(move(table.war, table.boat, ["NORTH_SEA", "GERMANY"], cautious=False))
     assert (table.boat.place, table.boat.done, table.state.step) == ("NORTH_SEA", True, "next_boat")
 
 
@@ -497,7 +497,7 @@ def test_damage_roll_in_base(bench: MakeBench, face: Any, green: Any, fate: Any)
 @pytest.mark.parametrize("box", ["repair_hold", "repair_3", "repair_1", "work_up", "in_port", "pierside"])
 def test_only_ready_boats_leave_a_base(bench: MakeBench, box: str) -> None:
     table = bench((), campaign="campaign_1", box=box)
-    operations(table.war)
+    table.goes(operations(table.war))
     assert not can_act(table.boat)
     table.boat.box = "ready_for_sea"
     assert can_act(table.boat)
@@ -530,14 +530,14 @@ def test_one_spotted_marker(bench: MakeBench) -> None:
 @pytest.mark.parametrize(("face", "ace", "still"), [(6, 0, False), (7, 0, True), (7, 1, False), (9, 2, True)])
 def test_shaking_off(bench: MakeBench, face: Any, ace: Any, still: Any) -> None:
     table = bench({"SW16.2": [face]}, place="W_APPR", spotted=True, ace=ace)
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert table.boat.spotted is still
 
 
 @rule("SW2.5")
 def test_four_weeks_are_a_month(bench: MakeBench) -> None:
     table = bench(place="W_APPR", week=4, month=12)
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert (table.state.year, table.state.month, table.state.week) == (1940, 1, 1)
 
 
@@ -547,23 +547,23 @@ def test_four_weeks_are_a_month(bench: MakeBench) -> None:
 )
 def test_the_patrol_ends(bench: MakeBench, fate: Any, over: Any) -> None:
     table = bench(fate=fate)
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert (table.state.over, table.state.step) == (over, "over")
     late = bench(place="W_APPR", weeks_left=1)
-    conclude(late.war)
+    late.goes(conclude(late.war))
     assert late.state.over == "time"
 
 
 @rule("SW11.1", "SW2.1b", "SW4.0b")
 def test_done_boats_operate_again_next_week(bench: MakeBench) -> None:
     table = bench({"SW7.11": [9], "SW7.4A": [5] * 3}, place="W_APPR", side="patrol", done=True, acted=True)
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert not table.boat.done
     assert can_act(table.boat)
-    operations(table.war)
-    assert table.state.step == "patrol"
-    go_home(table.war, table.boat)
-    operations(table.war)
+    table.goes(operations(table.war))
+    assert table.at() == "patrol"
+    table.goes(go_home(table.war, table.boat))
+    table.goes(operations(table.war))
     assert table.state.step == "transit"
 
 
@@ -596,6 +596,6 @@ def test_a_boat_refuels_only_on_its_way_home_and_where_there_is_a_source(
     table = bench(campaign="campaign_1", place=area, side="transit", returning=returning, year=1940)
     table.state.interned = ["CADIZ"]
     table.state.bases.append("FRANCE_ATLANTIC")
-    operations(table.war)
+    table.goes(operations(table.war))
     assert table.state.step == step
     assert sources(table.state, table.boat) == (["CADIZ"] if area == "MOROCCO" else [])

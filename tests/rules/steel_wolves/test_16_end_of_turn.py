@@ -42,7 +42,7 @@ def at(bench: MakeBench, date: str, week: int, dice: Any = (), scenario: str = "
 def test_aircraft_return_to_their_bases_but_not_those_shot_down(bench: MakeBench) -> None:
     table = bench((), "u99_1940", place="W_APPR")
     table.state.flights = [Flight("Fw-200", "FRANCE_ATLANTIC", 2, "W_APPR"), Flight("Do-18", "GERMANY", 0, "none")]
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert [(flight.base, flight.area) for flight in table.state.flights] == [
         ("FRANCE_ATLANTIC", ""),
         ("GERMANY", "none"),
@@ -54,7 +54,7 @@ def test_a_week_counts_for_the_boats_at_sea_alone() -> None:
     stage = Stage("1940-09", 2)
     stage.boats("VIIB", "W_APPR", "U-47", "U-48")
     stage.boats("VIIB", "GERMANY", "U-46")
-    conclude(stage.war())
+    stage.goes(conclude(stage.war()))
     assert (stage.state.boat_weeks, stage.state.weeks_left, stage.state.week) == (2, 99, 2)
 
 
@@ -63,7 +63,7 @@ def test_who_goes_down_in_a_storm_shakes_nobody_off_and_leaves_the_table() -> No
     stage = Stage("1940-09", 2, lows={"W_APPR": 965})
     (lost,) = stage.boats("VIIB", "W_APPR", "U-47", passed=["W_APPR"], spotted=True)
     (other,) = stage.boats("VIIB", "MOROCCO", "U-48", passed=["MOROCCO"], spotted=True)
-    conclude(stage.war({"SW7.41b": [0], "SW7.41d": [9], "SW16.2": [6]}))
+    stage.goes(conclude(stage.war({"SW7.41b": [0], "SW7.41d": [9], "SW16.2": [6]})))
     assert (lost.fate, lost.spotted, other.spotted) == ("lost", True, False)
     assert ([boat.id for boat in stage.state.boats], stage.state.lost) == (["U-48"], ["U-47"])
     assert stage.state.boat_weeks == 1
@@ -74,7 +74,7 @@ def test_a_boat_that_was_lost_counts_no_further_week() -> None:
     stage = Stage("1940-09", 2)
     boats = stage.boats("VIIB", "W_APPR", "U-47", "U-48", weeks=2)
     boats[0].fate = "lost"
-    conclude(stage.war())
+    stage.goes(conclude(stage.war()))
     assert [boat.weeks for boat in boats] == [2, 3]
 
 
@@ -83,7 +83,7 @@ def test_a_boat_that_was_lost_counts_no_further_week() -> None:
 def test_the_ace_of_a_boat_that_leaves_service_is_rolled_for_when_the_turn_is_concluded(die: int) -> None:
     stage = Stage("1940-09", 2)
     stage.boats("VIIB", "GERMANY", "U-47", ace=2, commander="Prien", fate="constructive-loss")
-    conclude(stage.war({"SW25.32": [die]}))
+    stage.goes(conclude(stage.war({"SW25.32": [die]})))
     assert [(fact["boat"], fact["name"]) for fact in stage.facts("ace-ashore")] == [("U-47", "Prien")]
     assert stage.state.boats == []
 
@@ -96,7 +96,7 @@ def test_who_was_kept_at_sea_by_a_u_tanker_turns_for_home_when_the_turn_is_concl
     away = distances(tuple(stage.state.bases))
     boat.place = next(area for area, areas in away.items() if areas == boat_range(stage.state, boat) + 1)
     stage.boats("XIV", boat.place, "U-459", fate="lost" if lost else "")
-    conclude(stage.war())
+    stage.goes(conclude(stage.war()))
     assert boat.returning is lost
 
 
@@ -165,7 +165,7 @@ def test_the_points_for_peace_grow_by_seven_a_month(bench: MakeBench) -> None:
 @rule("SW16.1", "SW31.04")
 def test_peace_ends_the_game_at_once(bench: MakeBench) -> None:
     table = at(bench, "1940-07", 4, points=77)
-    conclude(table.war)
+    table.goes(conclude(table.war))
     outcome = GAME.outcome(table.state)
     assert (table.state.step, outcome.kind if outcome else "") == ("over", "campaign-peace")
 
@@ -189,13 +189,13 @@ def test_an_operational_victory_goes_by_tonnage_and_losses(
 ) -> None:
     """The last ship and the last losses count; the campaign ends with its last week, not before."""
     table = at(bench, "1941-03", 3, {}, scenario="campaign_2", tons=sunk)
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert (table.state.week, GAME.outcome(table.state)) == (4, None)
     merchant = next(unit for unit in KINDS.values() if unit.merchant and unit.tons == last and not unit.named)
     count_sinking(table.war, "U-99", "inner", merchant, last, "W_APPR")
     for boat in table.state.boats[:lost]:
         lose(table.war, boat, "SW18.2")
-    conclude(table.war)
+    table.goes(conclude(table.war))
     outcome = GAME.outcome(table.state)
     assert (table.state.over, outcome.kind if outcome else "") == ("end", f"campaign-{kind}")
 
@@ -204,7 +204,7 @@ def test_an_operational_victory_goes_by_tonnage_and_losses(
 def test_what_was_sunk_before_a_campaign_does_not_count_for_its_result(bench: MakeBench) -> None:
     table = at(bench, "1941-03", 4, {}, scenario="campaign_2")
     assert table.state.total_tons > CAMPAIGNS["campaign_2"].levels[0]
-    conclude(table.war)
+    table.goes(conclude(table.war))
     outcome = GAME.outcome(table.state)
     assert outcome is not None
     assert (outcome.kind, outcome.args["tons"]) == ("campaign-poor", 0)
@@ -229,7 +229,7 @@ def test_levels_are_half_three_quarters_and_all_of_history(bench: MakeBench, cam
 @rule("SW16.1")
 def test_the_campaign_goes_on_before_its_last_month(bench: MakeBench) -> None:
     table = at(bench, "1941-02", 4, scenario="campaign_2")
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert (table.state.step, table.state.over, table.state.month, table.state.week) == ("war_progress", "", 3, 1)
 
 

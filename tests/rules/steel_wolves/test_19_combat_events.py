@@ -59,9 +59,9 @@ def test_escorts_attack_before_and_after_the_boat(bench: MakeBench) -> None:
     table.play(weapon(table.war))
     assert (table.boat.spotted, combat.step) == (True, "tdc")
     table.slot("s0").tdc, table.slot("s0").points = 0, 4
-    fire(table.war)
+    table.goes(fire(table.war))
     assert combat.step == "counterattack"
-    counterattack_step(table.war)
+    table.goes(counterattack_step(table.war))
     assert (len(table.facts("counterattack")), combat.step) == (2, "press")
 
 
@@ -71,7 +71,7 @@ def aimed_at_an_event(bench: MakeBench, event: int, dice: Any = (), **changes: A
     combat = table.fight("C1", [("outer", "?event gb-m-5-1 v-w jkn")], step="expose", **changes)
     for slot, points in zip(combat.columns[0].slots[:2], (3, 1), strict=True):
         slot.tdc, slot.points = 1, points
-    expose(table.war)
+    table.goes(expose(table.war))
     return table
 
 
@@ -79,7 +79,7 @@ def aimed_at_an_event(bench: MakeBench, event: int, dice: Any = (), **changes: A
 def test_escorts_that_turn_up_first_among_the_targets_strike_before_the_torpedoes(bench: MakeBench) -> None:
     table = aimed_at_an_event(bench, 3, {"SW14.2C": [7]})
     assert (len(table.facts("counterattack")), table.combat.step, table.combat.freed) == (1, "expose", 3)
-    fire(table.war)
+    table.goes(fire(table.war))
     assert table.combat.step == "counterattack"
 
 
@@ -109,7 +109,7 @@ def test_confusion_among_the_targets_comes_before_the_points_are_moved(bench: Ma
 def test_confusion_takes_one_escort_away(bench: MakeBench) -> None:
     table = bench({"SW19.21": [9]})
     combat = table.fight("C1", [("outer", "v-w jkn gb-m-5-1")], step="reveal")
-    combat_event(table.war, table.boat)
+    table.goes(combat_event(table.war, table.boat))
     assert combat.step == "confuse"
     table.play(confuse(table.war), confuse="s1")
     assert revealed_escort_value(table.state, combat) == 1
@@ -119,11 +119,11 @@ def test_confusion_takes_one_escort_away(bench: MakeBench) -> None:
 def test_mechanical_problems_and_doubled_tonnage(bench: MakeBench) -> None:
     table = bench({"SW19.21": [4, 3]})
     table.fight("C1", [("outer", "gb-m-5-1")])
-    combat_event(table.war, table.boat)
+    table.goes(combat_event(table.war, table.boat))
     assert table.boat.mechanical == 2
     home = bench({"SW19.21": [4, 6]})
     home.fight("C1", [("outer", "gb-m-5-1")])
-    combat_event(home.war, home.boat)
+    home.goes(combat_event(home.war, home.boat))
     assert (home.boat.returning, home.boat.withdrawn) == (True, False)
     twice = bench({})
     combat = twice.fight("C1", [("outer", "gb-m-5-1 gb-m-9-3")], event="tonnage-doubled")
@@ -149,7 +149,7 @@ def test_an_event_holds_for_one_round(bench: MakeBench) -> None:
     combat = table.fight("C1", [("outer", "gb-m-5-1")], event="dud-torpedoes", double="s0")
     start_round(combat, table.boat)
     assert (combat.event, combat.double) == ("", "")
-    combat_event(table.war, table.boat)
+    table.goes(combat_event(table.war, table.boat))
     assert combat.event == "dud-torpedoes", "a new round, a new event"
 
 
@@ -168,15 +168,15 @@ def test_a_damaged_ship_that_survives_goes_back_to_its_cup(bench: MakeBench) -> 
 def test_events_without_targets(bench: MakeBench) -> None:
     table = bench({"SW19.21": [7]})
     combat = table.fight("L", [("loner", "anson")])
-    combat_event(table.war, table.boat)
+    table.goes(combat_event(table.war, table.boat))
     assert combat.event == ""
     aircraft = bench({"SW19.21": [0, 5], "SW14.13a": [9]})
     aircraft.fight("L", [("loner", "anson")])
-    combat_event(aircraft.war, aircraft.boat)
+    aircraft.goes(combat_event(aircraft.war, aircraft.boat))
     assert aircraft.boat.spotted
     mechanical = bench({"SW19.21": [4, 0]})
     mechanical.fight("L", [("loner", "anson")])
-    combat_event(mechanical.war, mechanical.boat)
+    mechanical.goes(combat_event(mechanical.war, mechanical.boat))
     assert mechanical.boat.mechanical == 2
 
 
@@ -186,7 +186,7 @@ def test_a_green_crew_fares_worse_under_a_patrol_aircraft(bench: MakeBench, leve
     face = next(int(span(row[0])[0]) for row in CHARTS["combat_events"].rows if row[1] == "patrol-aircraft")
     table = bench({"SW19.21": [face, 0], "SW14.13a": [9]}, place="W_APPR", inexperienced=level)
     table.fight("C1", [("outer", "?gb-m-5-1")])
-    combat_event(table.war, table.boat)
+    table.goes(combat_event(table.war, table.boat))
     assert [sum(mod.value for mod in fact["throw"].modifiers) for fact in table.facts("hazard")] == [level]
 
 
@@ -230,5 +230,5 @@ def test_the_event_counter_that_counts_lies_aside_and_a_second_goes_back_at_once
 def test_an_event_about_ships_needs_a_ship_or_a_hidden_counter(bench: MakeBench, kinds: str, valid: bool) -> None:
     table = bench({"SW19.21": [8]}, place="W_APPR")
     table.fight("C1", [("outer", kinds)])
-    combat_event(table.war, table.boat)
+    table.goes(combat_event(table.war, table.boat))
     assert [fact["valid"] for fact in table.facts("combat-event")] == [valid]

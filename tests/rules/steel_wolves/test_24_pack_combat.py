@@ -8,6 +8,7 @@ import pytest
 
 from sandtable.games.steel_wolves.rules.combat import pack_combat, placing, re_attack, reveal
 from sandtable.games.steel_wolves.rules.combat.attack import tdc
+from sandtable.games.steel_wolves.rules.combat.combat import fight
 from sandtable.games.steel_wolves.rules.combat.counterattack import counterattack_modifiers, counterattack_odds
 from sandtable.games.steel_wolves.rules.combat.reveal import revealable, turn_up
 from sandtable.games.steel_wolves.rules.forces.escorts import (
@@ -20,7 +21,7 @@ from sandtable.games.steel_wolves.rules.forces.escorts import (
 )
 from sandtable.games.steel_wolves.rules.forces.sinking import apply_result
 from sandtable.games.steel_wolves.rules.patrol.wolf_packs import dissolve
-from sandtable.games.steel_wolves.script.script import combat as fight_on
+from sandtable.games.steel_wolves.script.deputy import by_hand_or_doctrine
 from sandtable.games.steel_wolves.staff.staff import STAFF, Staff
 from sandtable.games.steel_wolves.state.model import Boat, Combat, PackBoat, the_attacker
 from sandtable.games.steel_wolves.view.view import patrol_view
@@ -65,13 +66,13 @@ def parts(combat: Combat) -> list[tuple[str, int]]:
 def test_boats_are_placed_one_by_one_and_the_shadower_waits(bench: MakeBench) -> None:
     table = a_pack(bench, "U-1:late U-2 U-3", {"SW14.11a": [6]}, step="muster")
     combat = table.combat
-    pack_combat.muster(table.war)
+    table.goes(pack_combat.muster(table.war))
     assert (combat.attacker, combat.step) == ("U-2", "place")
     table.play(placing.place(table.war), place="1-outer")
-    pack_combat.muster(table.war)
+    table.goes(pack_combat.muster(table.war))
     assert combat.attacker == "U-3"
     table.play(placing.place(table.war), place="2-inner")
-    pack_combat.muster(table.war)
+    table.goes(pack_combat.muster(table.war))
     assert (combat.attacker, combat.step) == ("", "pack_next")
     assert parts(combat) == [("late", -1), ("attack", 0), ("attack", 1)]
 
@@ -102,7 +103,7 @@ def test_without_a_free_box_a_boat_misses_the_first_round(bench: MakeBench) -> N
     assert parts(table.combat)[-1] == ("late", -1)
     assert table.combat.step == "muster"
     again = a_pack(bench, members.replace("U-7", "U-7:late"), {"SW14.11a": [5]}, round=2, step="muster")
-    pack_combat.muster(again.war)
+    again.goes(pack_combat.muster(again.war))
     assert again.combat.attacker == "U-7"
     again.play(placing.place(again.war), place="2-inner")
     again.play(placing.place_again(again.war))
@@ -152,7 +153,7 @@ def test_after_its_turn_a_boats_tdc_go_and_the_escorts_are_warned(bench: MakeBen
     assert table.slot("s0").tdc is not None and len(table.state.tdc_pool) == len(pool) - 2
     assert unprepared(combat, table.boat, table.slot("s0"))
     combat.attacked = True
-    pack_combat.boat_done(table.war)
+    table.goes(pack_combat.boat_done(table.war))
     assert table.slot("s0").tdc is None and sorted(table.state.tdc_pool) == sorted(pool)
     assert (combat.pack[0].turn, combat.attacker, combat.step) == ("done", "", "pack_next")
     assert alert(combat, table.state.boats[1])
@@ -230,7 +231,7 @@ def test_a_combat_event_is_gone_when_the_next_boat_acts(bench: MakeBench) -> Non
     table.state.cups["outer"] = []
     turn_up(table.war, table.boat, table.slot("s0"))
     assert table.combat.event == "perfect-position"
-    pack_combat.boat_done(table.war)
+    table.goes(pack_combat.boat_done(table.war))
     table.play(pack_combat.pack_next(table.war))
     assert (table.combat.attacker, table.combat.event) == ("U-2", "")
 
@@ -268,11 +269,11 @@ def test_late_boats_come_in_without_the_die_and_attack_as_in_a_re_attack(bench: 
     table = a_pack(bench, "U-1:late U-2:0", {"SW29.3": [5], "SW24.25": [9]}, columns=columns, step="round_over")
     combat = table.combat
     combat.pack[1].turn = "done"
-    pack_combat.round_over(table.war)
+    table.goes(pack_combat.round_over(table.war))
     assert (combat.attacker, combat.step, len(table.facts("straggle"))) == ("U-2", "pack_press", 1)
     table.play(pack_combat.pack_press(table.war), press="re-attack")
     assert (combat.round, combat.step, combat.attacker) == (2, "muster", "")
-    pack_combat.muster(table.war)
+    table.goes(pack_combat.muster(table.war))
     table.play(placing.place(table.war), place="1-outer")
     assert table.asked[-1].choices == [
         "1-outer",
@@ -283,7 +284,7 @@ def test_late_boats_come_in_without_the_die_and_attack_as_in_a_re_attack(bench: 
         "6-outer",
         "withdraw",
     ]
-    pack_combat.muster(table.war)
+    table.goes(pack_combat.muster(table.war))
     table.play(pack_combat.pack_next(table.war))
     assert (combat.attacker, combat.step) == ("U-1", "reveal")
     assert [m.why for m in counterattack_modifiers(combat, table.boat)] == ["re-attack"]
@@ -292,7 +293,7 @@ def test_late_boats_come_in_without_the_die_and_attack_as_in_a_re_attack(bench: 
 @rule("SW24.25")
 def test_a_late_boat_may_stay_away(bench: MakeBench) -> None:
     table = a_pack(bench, "U-1:late", round=2, step="muster")
-    pack_combat.muster(table.war)
+    table.goes(pack_combat.muster(table.war))
     table.play(placing.place(table.war), place="withdraw")
     assert (parts(table.combat), table.combat.step) == ([("out", -1)], "muster")
 
@@ -304,7 +305,7 @@ def test_after_the_re_attack_only_aces_go_on_with_their_own_die(bench: MakeBench
         bench, "U-1:0 U-2:5", {"SW14.41": [1], "SW29.3": [5]}, columns=columns, round=2, step="round_over"
     )
     table.boat.ace = 1
-    pack_combat.round_over(table.war)
+    table.goes(pack_combat.round_over(table.war))
     assert parts(table.combat) == [("attack", 0), ("out", -1)]
     assert table.combat.attacker == "U-1"
     table.play(pack_combat.pack_press(table.war), press="re-attack")
@@ -313,8 +314,8 @@ def test_after_the_re_attack_only_aces_go_on_with_their_own_die(bench: MakeBench
     table.play(re_attack.shift(table.war))
     assert (table.combat.round, table.combat.step) == (3, "muster")
     table.combat.step, table.combat.pack[0].turn = "round_over", "done"
-    pack_combat.round_over(table.war)
-    assert table.combat.step == "finish"
+    table.goes(pack_combat.round_over(table.war))
+    assert table.at() == "finish"
 
 
 @rule("SW14.5", "SW24.14")
@@ -324,7 +325,7 @@ def test_each_boat_of_a_pack_earns_its_own_ace_and_the_pack_dissolves(bench: Mak
     table.combat.pack[0].sunk_tons = [9, 9]
     table.combat.pack[1].sunk_tons = [9, 8, 7]
     other = table.state.boats[1]
-    re_attack.finish(table.war)
+    table.goes(re_attack.finish(table.war))
     assert (table.boat.ace, other.ace, bool(other.commander)) == (0, 1, True)
     assert (table.state.combat, table.state.step) == (None, "dissolve")
     table.play(dissolve(table.war))
@@ -390,7 +391,7 @@ def test_a_convoy_that_scatters_in_the_west_comes_out_of_the_west_cup(
     table = a_pack(bench, "U-1:0", {"SW29.4": [0, 0, 0]}, step="round_over")
     table.state.war_period, table.combat.area = period, area
     table.state.cups |= {"inner": ["gb-m-1-0"] * 3, "west_inner": ["gb-m-2-0"] * 3}
-    pack_combat.scatter(table.war, table.combat)
+    table.goes(pack_combat.scatter(table.war, table.combat))
     table.play(pack_combat.pack_next(table.war), scatter="U-1")
     assert [slot.cup for slot in table.combat.columns[0].slots] == [cup] * 3
 
@@ -404,16 +405,14 @@ def test_after_scattering_each_boat_hunts_three_ships_of_the_inner_cup(bench: Ma
     combat.sunk_tons, combat.pack[0].turn, combat.pack[2].turn = [5, 5], "done", "done"
     combat.pack[2].part, combat.pack[2].at = "out", -1
     table.state.cups["outer"], table.state.cups["inner"] = [], ["gb-m-1-0", "gb-m-2-0", "gb-m-4-1", "gb-m-9-3"]
-    pack_combat.round_over(table.war)
+    table.goes(pack_combat.round_over(table.war))
     assert (combat.scattered, combat.contact, combat.straggle, combat.step) == (True, "L", 0, "pack_next")
     assert len(table.state.cups["outer"]) == 4
     table.play(pack_combat.pack_next(table.war), scatter="U-2")
     assert table.asked[0].choices == ["U-1", "U-2", "enough"]
     assert (combat.attacker, combat.round, len(combat.columns[0].slots)) == ("U-2", 2, 3)
     assert [slot.cup for slot in combat.columns[0].slots] == ["inner"] * 3
-    combat.step = "finish"
-    re_attack.finish(table.war)
-    pack_combat.boat_done(table.war)
+    table.goes(pack_combat.boat_done(table.war))
     assert sorted(table.state.cups["inner"]) == ["gb-m-1-0", "gb-m-2-0", "gb-m-4-1", "gb-m-9-3"]
     table.play(pack_combat.pack_next(table.war), scatter="enough")
     assert table.asked[1].choices == ["U-1", "enough"]
@@ -434,7 +433,7 @@ def test_a_pack_fights_to_the_end_without_a_question_left(bench: MakeBench) -> N
         return {decision.options()[0].id: 4} if decision.kind == "share" else decision.default
 
     desk = Desk()
-    desk.run(fight_on(table.war, STAFF), answer)
+    table.goes(desk.run(fight(table.war, by_hand_or_doctrine(table.war, STAFF), marked=True), answer))
     kinds = [decision.kind for _, decision in desk.asked]
     assert kinds == ["place", "place", "pack-next", "weapon", "share", "weapon", "share", "press", "press"]
     assert (table.state.combat, table.state.step) == (None, "dissolve")
@@ -461,7 +460,7 @@ def test_a_scattered_convoy_is_hunted_to_the_end_and_every_counter_goes_back(ben
             return decision.choices[1]
         return staff.answer(patrol_view(state), decision, Rng(seed))
 
-    desk.run(fight_on(world, STAFF), answer)
+    table.goes(desk.run(fight(world, by_hand_or_doctrine(world, STAFF), marked=True), answer))
     asked = [decision.kind for _, decision in desk.asked]
     assert (state.combat, state.step) == (None, "dissolve")
     assert "scatter" in asked and combat.round in (2, 3)
@@ -474,10 +473,10 @@ def test_straggle_is_rolled_before_the_third_round_too(bench: MakeBench) -> None
     columns = [("outer", "gb-m-5-1"), *LARGE[1:]]
     table = a_pack(bench, "U-1:0 U-2:5", {"SW29.3": [0]}, columns=columns, round=2, step="round_over")
     table.boat.ace = 1
-    pack_combat.round_over(table.war)
+    table.goes(pack_combat.round_over(table.war))
     assert (table.combat.straggle, table.combat.attacker) == (1, "U-1")
     nobody = a_pack(bench, "U-1:0 U-2:5", {}, columns=columns, round=2, step="round_over")
-    pack_combat.round_over(nobody.war)
+    nobody.goes(pack_combat.round_over(nobody.war))
     assert nobody.facts("straggle") == []
 
 
@@ -491,14 +490,14 @@ def test_a_ship_that_two_boats_hit_counts_once_and_the_hits_of_all_boats_count(b
         ships = [table.slot("s0"), table.slot("s1")]
         table.play(pack_combat.pack_next(table.war), pack_next="U-1")
         apply_result(table.war, combat, the_attacker(table.state), ships[0], "damaged")
-        pack_combat.boat_done(table.war)
+        table.goes(pack_combat.boat_done(table.war))
         table.play(pack_combat.pack_next(table.war))
         assert combat.attacker == "U-2"
         apply_result(table.war, combat, the_attacker(table.state), ships[0], "sunk")
         apply_result(table.war, combat, the_attacker(table.state), ships[1], "damaged")
-        pack_combat.boat_done(table.war)
+        table.goes(pack_combat.boat_done(table.war))
         table.play(pack_combat.pack_next(table.war))
-        pack_combat.round_over(table.war)
+        table.goes(pack_combat.round_over(table.war))
         assert (combat.straggle, combat.hits) == (straggle, 0)
 
 
@@ -511,11 +510,11 @@ def test_a_boat_that_hunts_scattered_ships_is_itself_struck_by_a_diligent_escort
     )
     combat = table.combat
     combat.struck, combat.attacker, combat.step = "U-1", "U-2", "reveal"
-    turn_up(table.war, the_attacker(table.state), table.slot("s0"))
-    assert (table.state.boats[1].damage, combat.step) == (1, "break_off")
+    table.goes(turn_up(table.war, the_attacker(table.state), table.slot("s0")))
+    assert (table.state.boats[1].damage, table.at()) == (1, "break_off")
     table.play(reveal.break_off(table.war), break_off="withdraw")
     assert table.asked[-1].args["boat"] == "U-2"
-    assert (combat.step, parts(combat)) == ("finish", [("attack", 0), ("out", -1)])
+    assert (combat.step, parts(combat)) == ("boat_done", [("attack", 0), ("out", -1)])
 
 
 @rule("SW24.24")
@@ -534,7 +533,7 @@ def test_one_escort_may_count_against_four_boats(bench: MakeBench) -> None:
 @rule("SW24.23", "SW14.15B1")
 def test_a_boat_that_does_not_attack_warns_nobody(bench: MakeBench) -> None:
     table = a_pack(bench, "U-1:0 U-2:5", columns=[("outer", "tribal gb-m-5-1"), *LARGE[1:]], attacker="U-1")
-    pack_combat.boat_done(table.war)
+    table.goes(pack_combat.boat_done(table.war))
     assert table.combat.alarmed is False
     assert unprepared(table.combat, table.state.boats[1], table.slot("s0"))
 
@@ -592,7 +591,7 @@ def test_a_boat_that_was_lost_or_broke_off_leaves_the_pack_after_its_turn(
 ) -> None:
     table = a_pack(bench, "U-1:0 U-2:5", attacker="U-1")
     table.boat.fate, table.boat.withdrawn = fate, withdrawn
-    pack_combat.boat_done(table.war)
+    table.goes(pack_combat.boat_done(table.war))
     assert parts(table.combat) == [("out" if left < 0 else "attack", left), ("attack", 5)]
 
 
@@ -609,6 +608,6 @@ def test_the_ships_of_a_scattered_convoy_leave_the_display_after_each_hunt(bench
     table = a_pack(bench, "U-1:0 U-2:0", contact="L", columns=[("loner", "gb-m-5-1")], attacker="U-1")
     combat = table.combat
     combat.scattered, combat.round = True, 2
-    pack_combat.boat_done(table.war)
+    table.goes(pack_combat.boat_done(table.war))
     assert [(column.ring, column.slots) for column in combat.columns] == [("loner", [])]
     assert (combat.round, combat.step, combat.attacker) == (2, "pack_next", "")

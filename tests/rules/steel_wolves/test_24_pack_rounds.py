@@ -25,7 +25,7 @@ def test_odd_counters_find_their_column_once_all_boats_are_placed(
     table = a_pack(bench, members, {"SW13.24d": [1]}, step="muster")
     combat = table.combat
     combat.loose = [Column("inner", [Slot("odd", "inner", kind="gb-m-5-1")])]
-    pack_combat.muster(table.war)
+    table.goes(pack_combat.muster(table.war))
     assert [[slot.id for slot in column.slots] for column in combat.columns] == [
         [],
         [],
@@ -40,7 +40,7 @@ def test_odd_counters_find_their_column_once_all_boats_are_placed(
 @rule("SW29.3", "SW24.25")
 def test_where_nobody_attacked_in_the_first_round_no_ships_straggle(bench: MakeBench) -> None:
     table = a_pack(bench, "U-1:late", {}, columns=ONE_SHIP, step="round_over")
-    pack_combat.round_over(table.war)
+    table.goes(pack_combat.round_over(table.war))
     assert (table.facts("straggle"), table.combat.step, table.combat.round) == ([], "muster", 2)
 
 
@@ -50,7 +50,7 @@ def test_without_a_target_the_combat_is_over(bench: MakeBench, round_: int) -> N
     dice = {"SW29.3": [5]} if round_ == 1 else {}
     table = a_pack(bench, "U-1:0", dice, round=round_, step="round_over")
     table.boat.ace, table.combat.pack[0].turn = 1, "done"
-    pack_combat.round_over(table.war)
+    table.goes(pack_combat.round_over(table.war))
     assert (table.combat.step, len(table.facts("straggle"))) == ("finish", len(dice))
 
 
@@ -61,7 +61,7 @@ def test_a_pack_attacks_no_fleet_again(bench: MakeBench, contact: str, step: str
     dice = {} if contact == "TF" else {"SW29.3": [5]}
     table = a_pack(bench, "U-1:0", dice, columns=columns, contact=contact, step="round_over")
     table.combat.pack[0].turn = "done"
-    pack_combat.round_over(table.war)
+    table.goes(pack_combat.round_over(table.war))
     assert table.combat.step == step
 
 
@@ -71,7 +71,7 @@ def test_a_boat_that_an_event_sends_home_leaves_and_the_others_go_on(bench: Make
     table.combat.sent_home = ["U-1"]
     for member in table.combat.pack:
         member.turn = "done"
-    pack_combat.round_over(table.war)
+    table.goes(pack_combat.round_over(table.war))
     assert parts(table.combat) == [("out", -1), ("attack", 5)]
     assert (table.combat.attacker, table.combat.step) == ("U-2", "pack_press")
 
@@ -81,7 +81,7 @@ def test_a_boat_that_keeps_contact_attacks_again_in_the_next_round(bench: MakeBe
     table = a_pack(bench, "U-1:0", {"SW24.25": [0]}, columns=ONE_SHIP, attacker="U-1", step="pack_press")
     table.play(pack_combat.pack_press(table.war), press="re-attack")
     table.play(re_attack.shift(table.war))
-    pack_combat.muster(table.war)
+    table.goes(pack_combat.muster(table.war))
     table.play(pack_combat.pack_next(table.war))
     assert (table.combat.attacker, table.combat.round, table.combat.step) == ("U-1", 2, "reveal")
 
@@ -92,7 +92,7 @@ def test_a_convoy_that_scatters_ends_the_round_and_clears_the_display(bench: Mak
     table = a_pack(bench, "U-1:4 U-2:late", {"SW29.3": [0]}, columns=columns, straggle=1, step="round_over")
     combat = table.combat
     combat.sunk_tons, combat.pack[0].turn = [5, 5], "done"
-    pack_combat.round_over(table.war)
+    table.goes(pack_combat.round_over(table.war))
     assert (combat.scattered, combat.contact, combat.step, combat.attacker) == (True, "L", "pack_next", "")
     assert [(column.ring, column.slots) for column in combat.columns] == [("loner", [])]
     assert [(member.at, member.turn) for member in combat.pack] == [(0, ""), (0, "")]
@@ -104,7 +104,7 @@ def test_when_every_boat_has_hunted_there_is_no_question_left(bench: MakeBench) 
     table.state.cups["inner"] = ["gb-m-1-0"] * 3
     table.play(pack_combat.pack_next(table.war), scatter="U-1")
     assert (table.combat.round, table.combat.attacker, table.combat.at) == (2, "U-1", 0)
-    pack_combat.boat_done(table.war)
+    table.goes(pack_combat.boat_done(table.war))
     table.play(pack_combat.pack_next(table.war))
     assert (len(table.asked), table.combat.step) == (1, "finish")
 
@@ -115,5 +115,5 @@ def test_the_only_boat_on_the_display_is_struck_without_a_draw(bench: MakeBench)
     dice = {"SW14.13a": [9], "SW14.12d": [8]}
     table = a_pack(bench, "U-1:0 U-2:late", dice, columns=columns, attacker="U-1", step="reveal", reveals=1)
     table.play(reveal.reveal(table.war))
-    assert (table.boat.damage, table.boat.returning, table.combat.step) == (1, True, "finish")
+    assert (table.boat.damage, table.boat.returning, table.combat.step) == (1, True, "boat_done")
     assert parts(table.combat) == [("attack", 0), ("late", -1)], "its turn ends first"

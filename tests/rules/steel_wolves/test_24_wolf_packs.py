@@ -142,7 +142,7 @@ def test_in_war_period_5_boats_come_from_adjacent_areas_at_minus_3(bench: MakeBe
     far = table.state.boats[2]
     assert total(join_modifiers(table.state, table.boat, far, shadowed=True)) == {"from-next-door": -3}
     table.state.joined = {"U-48": "attack", "U-110": "attack"}
-    gather(table.war)
+    table.goes(gather(table.war))
     assert (far.place, far.moved, far.passed) == ("GREENLAND", True, ["GREENLAND"])
 
 
@@ -188,7 +188,7 @@ def test_above_the_number_it_attacks_at_it_comes_late_below_it_fails(
     table = at_the_convoy(bench, "U-46", {"SW24.1a": [face]})
     table.state.shadower = "U-48"
     boat = table.state.boats[1]
-    join(table.war, table.boat, boat)
+    table.goes(join(table.war, table.boat, boat))
     assert table.state.joined == ({} if part == "fails" else {"U-46": part})
     assert table.state.tried == ["U-46"]
     assert total(search_modifiers(table.state, boat)).get("missed-pack") == (-3 if part == "fails" else None)
@@ -263,12 +263,12 @@ def test_every_natural_0_gives_the_shadower_away(bench: MakeBench) -> None:
     """With Enigma +4 a 0 becomes 4 and the boat joins, but the signals are heard all the same."""
     table = at_the_convoy(bench, "U-46", {"SW24.1a": [0], "SW24.11": [9]}, enigma_level=4)
     table.state.shadower, table.state.joined = "U-48", {"U-48": "late"}
-    join(table.war, table.boat, table.state.boats[1])
+    table.goes(join(table.war, table.boat, table.state.boats[1]))
     assert table.state.joined == {"U-48": "out", "U-46": "attack"}
     assert (table.boat.spotted, table.state.shadower, table.state.step) == (True, "", "take_over")
     quiet = at_the_convoy(bench, "U-46", {"SW24.1a": [0]})
     quiet.state.joined = {"U-48": "attack"}
-    join(quiet.war, quiet.boat, quiet.state.boats[1])
+    quiet.goes(join(quiet.war, quiet.boat, quiet.state.boats[1]))
     assert quiet.facts("huff-duff") == []
 
 
@@ -282,7 +282,7 @@ def test_results_of_huff_duff(
 ) -> None:
     table = at_the_convoy(bench, "U-46", {"SW24.11": [face]}, war_period=period, step="call")
     table.state.shadower, table.state.joined = "U-48", {"U-48": "late"}
-    huff_duff(table.war)
+    table.goes(huff_duff(table.war))
     boat = table.boat
     assert (boat.spotted, boat.damage, boat.fate, boat.returning) == (spotted, damage, fate, damage > 0)
     assert (table.state.joined, table.state.shadower, table.state.step) == ({"U-48": "out"}, "", "call")
@@ -324,12 +324,12 @@ def test_nobody_left_means_contact_is_lost(bench: MakeBench) -> None:
 def test_a_finder_whom_nobody_joins_attacks_at_once_unless_it_shadows(bench: MakeBench) -> None:
     table = at_the_convoy(bench, "", step="call")
     table.state.joined = {"U-48": "attack"}
-    gather(table.war)
+    table.goes(gather(table.war))
     assert (table.combat.pack, table.combat.step, table.combat.coastal) == ([], "place", False)
     assert table.state.joined == {}, "the call is over"
     shadow = at_the_convoy(bench, "", step="call")
     shadow.state.joined = {"U-48": "late"}
-    gather(shadow.war)
+    shadow.goes(gather(shadow.war))
     assert ([m.part for m in shadow.combat.pack], shadow.combat.step) == (["late"], "round_over")
 
 
@@ -414,7 +414,7 @@ def test_the_penalty_of_a_missed_pack_holds_in_the_area_of_the_convoy_only(bench
     near, next_door = table.state.boats[1:]
     next_door.place = "GRAND_BANKS"
     for boat in (near, next_door):
-        join(table.war, table.boat, boat)
+        table.goes(join(table.war, table.boat, boat))
     assert total(search_modifiers(table.state, near))["missed-pack"] == -3
     assert "missed-pack" not in total(search_modifiers(table.state, next_door))
     near.place, next_door.place = "GRAND_BANKS", "GREENLAND"
@@ -485,7 +485,7 @@ def test_who_is_ordered_into_the_zone_of_the_finder_comes_there(bench: MakeBench
 def test_a_pack_that_gathers_begins_by_placing_its_first_boat(bench: MakeBench) -> None:
     table = at_the_convoy(bench, "U-46", step="call")
     table.state.joined = {"U-48": "late", "U-46": "attack"}
-    gather(table.war)
+    table.goes(gather(table.war))
     assert (table.combat.attacker, table.combat.step) == ("U-46", "place")
 
 
@@ -516,7 +516,7 @@ def test_a_boat_that_can_call_nobody_attacks_without_a_question(bench: MakeBench
 def test_a_boat_of_the_same_area_does_not_move_to_join(bench: MakeBench) -> None:
     table = at_the_convoy(bench, "U-46", step="call")
     table.state.joined = {"U-48": "attack", "U-46": "attack"}
-    gather(table.war)
+    table.goes(gather(table.war))
     near = table.state.boats[1]
     assert (near.moved, near.passed, near.met_ships, near.only_loners) == (False, [], True, False)
     assert (near.withdrawn, near.zone) == (False, "")
@@ -557,7 +557,7 @@ def test_a_pack_gathers_in_the_zone_of_its_finder(bench: MakeBench) -> None:
     table = at_the_convoy(bench, "U-46", area="W_APPR", zone="IRELAND", step="call")
     table.state.cups |= {cup: [] for cup in ("outer", "inner", "centre")}
     table.state.joined = {"U-48": "attack", "U-46": "attack"}
-    gather(table.war)
+    table.goes(gather(table.war))
     assert [boat.zone for boat in table.state.boats] == ["IRELAND", "IRELAND"]
     assert (table.combat.zone, table.combat.coastal) == ("IRELAND", False)
 

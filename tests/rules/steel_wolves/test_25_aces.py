@@ -189,7 +189,7 @@ def test_an_ace_readies_his_boat_in_port_but_not_in_the_works(
     """A Type VIIC is ready on 5 or less; in Work Up the number of the box, 6, counts for everybody."""
     table = at_war(bench, {"SW9.2": [6], "SW9.3": [7]})
     table.state.boats = [Boat("U-69", "VIIC", "DE", "GERMANY", box=box, ace=ace)]
-    ready_phase(table.war)
+    table.goes(ready_phase(table.war))
     assert (table.state.boats[0].box != box) is moves
 
 

@@ -13,6 +13,7 @@ from sandtable.games.steel_wolves.rules.patrol.search import contact
 from sandtable.games.steel_wolves.rules.transit.event_orders import ordered_choices
 from sandtable.games.steel_wolves.rules.transit.minefields import (
     counters_left,
+    field_sisters,
     lay,
     load_mines,
     may_load,
@@ -64,9 +65,9 @@ def test_with_mines_aboard_a_boat_attacks_nobody(bench: MakeBench) -> None:
     assert [c for c in choices if c.startswith("zone:")] == []
     assert "mine:ENGLISH_COAST" in choices
     met = bench({"SW19.1c": [0], "SW13.22a": [9]}, place="NORWEGIAN", side="transit", mines=2)
-    move(met.war, met.boat, ["W_APPR"], cautious=False)
+    met.goes(move(met.war, met.boat, ["W_APPR"], cautious=False))
     met.state.colour = "red"
-    contact(met.war, met.boat)
+    met.goes(contact(met.war, met.boat))
     assert (met.state.contact, met.state.step) == ("C2", "after_search")
 
 
@@ -106,7 +107,7 @@ def test_a_minelayer_that_is_spotted_must_choose(
     bench: MakeBench, total: Total, answer: Any, mines: Any, zone: Any, spotted: Any, step: Any, mods: Any
 ) -> None:
     table = bench({"SW19.1c": [9, 0, 7]}, place="NORTH_SEA", side="patrol", mines=2)
-    lay(table.war, table.boat, "ENGLISH_COAST")
+    table.goes(lay(table.war, table.boat, "ENGLISH_COAST"))
     assert (table.boat.spotted, table.state.step, table.state.minefields) == (True, "minelayer_spotted", [])
     table.play(minelayer_spotted(table.war), minelayer_spotted=answer)
     boat = table.boat
@@ -124,7 +125,7 @@ def test_a_boat_that_turned_back_tries_again_or_goes_home(bench: MakeBench) -> N
 @rule("SW26.1", "SW26.11")
 def test_a_minelayer_that_was_spotted_before_it_came_lays_its_field(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [0], "SW26.2": [0]}, place="W_APPR", side="patrol", mines=2, spotted=True)
-    lay(table.war, table.boat, "IRELAND")
+    table.goes(lay(table.war, table.boat, "IRELAND"))
     assert [field.zone for field in table.state.minefields] == ["IRELAND"]
     assert (table.boat.spotted, table.state.step) == (True, "leave_zone")
 
@@ -240,14 +241,14 @@ def test_a_field_of_strength_3_has_2_once_it_has_rolled(
 def test_in_a_campaign_old_fields_roll_in_the_preparation(bench: MakeBench) -> None:
     table = bench({"SW26.2": [0]})
     table.state.minefields = [Minefield("IRELAND", "W_APPR", 2)]
-    prep(table.war)
+    table.goes(prep(table.war))
     assert ([field.strength for field in table.state.minefields], table.state.step) == ([1], "deploy")
 
 
 @rule("SW26.3", "SW14.7a")
 def test_after_laying_the_boat_leaves_the_zone_and_checks_at_plus_1(bench: MakeBench, total: Total) -> None:
     table = bench({"SW19.1c": [0], "SW26.2": [0]}, place="W_APPR", side="patrol", mines=2)
-    lay(table.war, table.boat, "IRELAND")
+    table.goes(lay(table.war, table.boat, "IRELAND"))
     assert table.state.step == "leave_zone"
     assert total(endurance_modifiers(table.boat)) == {"mines-laid": 1}
 
@@ -353,7 +354,7 @@ def test_another_escort_carrier_takes_the_place_of_one_that_a_mine_sank(bench: M
     table = bench({"SW26.2": [9, 0], "SW26.21": [9]}, war_period=5, year=1942, month=9, step="mines")
     table.state.minefields = [Minefield("IRELAND", "W_APPR", 1, "U-48")]
     table.state.cups["inner"] = ["avenger"]
-    mines_of_a_patrol(table.war)
+    table.goes(mines_of_a_patrol(table.war))
     assert (table.state.step, table.state.out) == ("mine_sisters", ["avenger"])
     table.play(mine_sisters(table.war), sister="biter")
     assert table.asked[0].choices == ["archer", "biter"]
@@ -367,7 +368,7 @@ def test_a_named_ship_that_a_mine_damages_is_out_for_the_war_period(bench: MakeB
     state = table.state
     state.minefields = [Minefield("IRELAND", "W_APPR", 1, "U-48")]
     state.cups["inner"] = ["avenger"]
-    mines_of_a_patrol(table.war)
+    table.goes(mines_of_a_patrol(table.war))
     assert [fact["result"] for fact in table.facts("mined")] == ["damaged"]
     assert (state.ships, state.tons, state.log) == (0, 0, [])
     assert (state.step, state.out) == ("mine_sisters", ["avenger"])
@@ -382,10 +383,10 @@ def test_the_new_ship_is_chosen_before_the_minelayer_goes_on(bench: MakeBench) -
     dice = {"SW19.1c": [0], "SW26.2": [8, 0], "SW26.21": [9]}
     table = bench(dice, place="W_APPR", side="patrol", mines=2, war_period=4, year=1942, month=9)
     table.state.cups["inner"] = ["avenger"]
-    lay(table.war, table.boat, "IRELAND")
-    assert (table.state.step, table.state.after_mines) == ("mine_sisters", "leave_zone")
-    table.play(mine_sisters(table.war))
-    assert (table.state.step, table.state.after_mines) == ("leave_zone", "")
+    table.goes(lay(table.war, table.boat, "IRELAND"))
+    assert table.at() == "field_sisters"
+    table.play(field_sisters(table.war))
+    assert (table.at(), table.state.gone) == ("leave_zone", {})
 
 
 @rule("SW25.1")

@@ -48,7 +48,7 @@ def test_gun_attack_on_an_unarmed_ship(bench: MakeBench) -> None:
     table = bench({"SW27.1": [0, 3, 7]})
     combat = table.fight("C1", [("outer", "gb-m-5-1")], step="weapon")
     table.play(weapon(table.war), weapon="gun")
-    assert combat.step == "gun"
+    assert table.at() == "gun"
     table.play(gun_attack(table.war))
     assert (table.boat.spotted, table.boat.gun, table.state.ships) == (True, True, 1)
     assert table.facts("gun")[0]["throw"].column == "29-36"
@@ -261,7 +261,7 @@ def test_without_torpedoes_the_other_loners_are_left_alone(bench: MakeBench, emp
     table = bench({"SW27.1": [9, 9]}, war_period=2, year=1940)
     combat = table.fight("L", [("loner", "gb-m-5-1 gb-m-10-3")], step="weapon", no_torpedoes=empty)
     table.play(weapon(table.war), weapon="gun")
-    assert combat.step == "gun"
+    assert table.at() == "gun"
     table.play(gun_attack(table.war))
     assert (table.state.ships, combat.step) == (1, step)
 

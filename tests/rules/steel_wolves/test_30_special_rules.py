@@ -168,7 +168,7 @@ def italian(bench: MakeBench, period: int, dice: Any = (), contact: str = "C1", 
 @rule("SW30.81")
 def test_in_period_2_an_italian_spends_one_point_on_a_merchant(bench: MakeBench) -> None:
     table = italian(bench, 2, ace=0)
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war))
     limits = table.asked[0].limits
     points = table.boat.values.attack
@@ -179,11 +179,11 @@ def test_in_period_2_an_italian_spends_one_point_on_a_merchant(bench: MakeBench)
 def test_straggle_is_added_and_an_ace_is_free(bench: MakeBench) -> None:
     table = italian(bench, 2, ace=0)
     table.combat.straggle = 1
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war))
     assert table.asked[0].limits["s0"] == (0, 2)
     ace = italian(bench, 2, ace=1)
-    aim(ace.war)
+    ace.goes(aim(ace.war))
     ace.play(share(ace.war))
     assert ace.asked[0].limits["s0"][1] > 1
 
@@ -201,7 +201,7 @@ def test_straggle_is_added_and_an_ace_is_free(bench: MakeBench) -> None:
 def test_the_straggle_bonus_goes_to_merchants_once(bench: MakeBench, given: dict[str, int], why: str) -> None:
     table = italian(bench, 2, ace=0)
     table.combat.straggle = 1
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war))
     refusal = table.asked[0].check(given)
     assert (refusal.reason if refusal else "") == why
@@ -235,7 +235,7 @@ def test_against_warships_the_doctrine_saves_nothing(
         for slot in (table.slot("s0"), table.slot("s1")):
             slot.tdc = -4
     table.boat.met_ships = True
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war), share=given)
     assert ("torpedo-doctrine" in total(endurance_modifiers(table.boat))) is saves
     assert table.asked[0].limits["s0"][1] == (4 if fleet else 1)
@@ -245,11 +245,11 @@ def test_against_warships_the_doctrine_saves_nothing(
 @pytest.mark.parametrize(("die", "most"), [(4, 4), (5, 1)])
 def test_in_period_3_a_die_of_0_to_4_frees_the_boat(bench: MakeBench, die: int, most: int) -> None:
     table = italian(bench, 3, {"SW30.81": [die]}, ace=0)
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war))
     assert table.asked[0].limits["s0"] == (0, most)
     late = italian(bench, 4, ace=0)
-    aim(late.war)
+    late.goes(aim(late.war))
     late.play(share(late.war))
     assert late.asked[0].limits["s0"] == (0, 4)
 
@@ -258,7 +258,7 @@ def test_in_period_3_a_die_of_0_to_4_frees_the_boat(bench: MakeBench, die: int, 
 def test_who_saves_torpedoes_stays_out_longer(bench: MakeBench, total: Total) -> None:
     table = italian(bench, 2, ace=0)
     table.boat.met_ships = True
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war))
     assert total(endurance_modifiers(table.boat))["torpedo-doctrine"] == -1
 
@@ -269,7 +269,7 @@ def test_the_player_may_bind_a_navy_by_the_doctrine_of_period_3(bench: MakeBench
     combat = table.fight("C1", [("outer", "gb-m-5-1 gb-m-4-1"), ("inner", "gb-m-8-2")], step="aim")
     for slot in combat.columns[0].slots:
         slot.tdc = -2
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war))
     assert table.asked[0].limits["s0"] == (0, 1)
 
@@ -470,7 +470,7 @@ def test_american_submarines_shoot_but_are_not_shot_at(
 ) -> None:
     dice = {"SW14.6A-E": [0, sight, 0, 9]}
     table = bench(dice, "u99_1940", place="GRAND_BANKS", war_period=period, submarines=["sub-r12"])
-    duel(table.war)
+    table.goes(duel(table.war))
     assert [fact["by"] for fact in table.facts("duel-shot")] == shots
 
 

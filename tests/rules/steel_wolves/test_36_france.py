@@ -211,7 +211,7 @@ def test_a_sunk_free_french_submarine_sails_again_once_the_fleet_is_seized(
     stage.boats("VIIB", "W_APPR", "U-46")
     stage.state.boats = [stage.boat("U-46")]
     stage.state.submarines, stage.state.tdc_pool = [enemy], [-4]
-    duel(stage.war({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [9]}))
+    stage.goes(duel(stage.war({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [9]})))
     assert stage.state.ships == 1
     assert (enemy in stage.state.submarines, enemy in stage.state.out) == (left, not left)
 
@@ -221,7 +221,7 @@ def test_without_the_political_war_a_sunk_free_french_submarine_is_out_for_good(
     stage = Stage("1940-09", 2, bases=BASES)
     stage.boats("VIIB", "W_APPR", "U-46")
     stage.state.submarines, stage.state.tdc_pool = ["sub-rubis"], [-4]
-    duel(stage.war({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [9]}))
+    stage.goes(duel(stage.war({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [9]})))
     assert (stage.state.submarines, stage.state.out) == ([], ["sub-rubis"])
 
 
@@ -621,7 +621,7 @@ def test_off_the_antilles_the_american_fleet_is_that_of_war_period_3() -> None:
     assert set(later_ships(stage.state, boat, "fe_US")) == {"fe-suwannee", "fe-sangamon", "fe-gleaves-42"}
     stage.state.cups["tf_US"] = ["tf-washington", "tf-texas"]
     stage.state.contact, stage.state.colour = contact_by_event(stage.war(), boat, "C1"), "blue"
-    engage(stage.war({"SW13.24a": [0] * 20}), boat, coastal=False)
+    stage.goes(engage(stage.war({"SW13.24a": [0] * 20}), boat, coastal=False))
     combat = stage.state.combat
     assert combat is not None
     met = {slot.kind for column in (*combat.columns, *combat.loose) for slot in column.slots}
@@ -654,7 +654,7 @@ def test_ships_of_war_period_3_that_have_left_sail_off_the_antilles_once_more() 
     boat.zone = "LESSER_ANTILLES"
     stage.state.cups["tf_US"], stage.state.sizes["tf_US"] = ["tf-washington"], 1
     stage.state.contact, stage.state.colour = contact_by_event(stage.war(), boat, "C1"), "red"
-    engage(stage.war({"SW13.24a": [0] * 20}), boat, coastal=False)
+    stage.goes(engage(stage.war({"SW13.24a": [0] * 20}), boat, coastal=False))
     combat = stage.state.combat
     assert combat is not None
     (centre,) = [column for column in combat.columns if column.ring == "centre"]
@@ -664,7 +664,7 @@ def test_ships_of_war_period_3_that_have_left_sail_off_the_antilles_once_more() 
     return_counters(stage.state, combat)
     assert stage.state.cups["tf_US"] == ["tf-washington"], "nor a third carrier that goes back at once"
     boat.zone = ""
-    engage(stage.war({"SW13.24a": [0] * 20}), boat, coastal=False)
+    stage.goes(engage(stage.war({"SW13.24a": [0] * 20}), boat, coastal=False))
     assert stage.state.cups["tf_US"] == [], "elsewhere the fleet of the day is met"
 
 

@@ -111,12 +111,12 @@ def test_politics_replaces_the_torpedo_phase_and_the_curly_brackets() -> None:
     stage.state.bdienst_level = -9
     stage.politics()
     quiet = {"SW7.11": [9], "SW7.4A": [5] * 3}
-    torpedo_phase(stage.war())
-    intelligence_phase(stage.war(quiet))
+    stage.goes(torpedo_phase(stage.war()))
+    stage.goes(intelligence_phase(stage.war(quiet)))
     assert (stage.state.torpedo_value, stage.state.bdienst_level, stage.state.flights) == (-1, -9, [])
     stage.state.politics = None
-    torpedo_phase(stage.war({"SW6.0a": [9]}))
-    intelligence_phase(stage.war(quiet))
+    stage.goes(torpedo_phase(stage.war({"SW6.0a": [9]})))
+    stage.goes(intelligence_phase(stage.war(quiet)))
     assert stage.state.torpedo_value == 0
     assert stage.state.bdienst_level > -9
     assert stage.state.flights

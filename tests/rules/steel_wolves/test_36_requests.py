@@ -95,7 +95,7 @@ def test_a_infrastructure_helps_at_the_pier_and_in_port_but_not_in_the_works() -
     stage.berlin.readiness_from = "1941-01"
     for box, boat in (("pierside", "U-69"), ("in_port", "U-70"), ("work_up", "U-71")):
         stage.boats("VIIC", "GERMANY", boat, box=box)
-    ready_phase(stage.war({"SW9.1": [6], "SW9.2": [6], "SW9.3": [7]}))
+    stage.goes(ready_phase(stage.war({"SW9.1": [6], "SW9.2": [6], "SW9.3": [7]})))
     assert [boat.box for boat in stage.state.boats] == ["ready_for_sea", "pierside", "work_up"]
 
 
@@ -403,7 +403,7 @@ def test_e_a_lost_raider_costs_influence_with_the_okm() -> None:
     stage = Stage("1941-09", 3)
     grant(stage, "36.62E", answers={"raider": "ASCENSION"})
     (boat,) = stage.boats("IXB", "ASCENSION", "U-103", returning=True)
-    refuel(stage.war({"SW21.31": [0], "SW21.32": [0]}), boat, "HSK")
+    stage.goes(refuel(stage.war({"SW21.31": [0], "SW21.32": [0]}), boat, "HSK"))
     assert (stage.state.events.supply_ships, stage.berlin.influence["OKM"]) == ({}, -1)
     conclude_requests(stage.war())
     assert (stage.berlin.raider, stage.berlin.influence["OKM"]) == ("", -1)
@@ -692,5 +692,5 @@ def test_m_lets_us_submarines_be_attacked(allowed: bool) -> None:
     if allowed:
         grant(stage, "36.63M")
     stage.state.submarines, stage.state.tdc_pool = ["sub-s15"], [-4]
-    duel(stage.war({"SW14.6A-E": [0, 9, 0, 0], "SW14.16D": [9]} if allowed else {"SW14.6A-E": [0, 9]}))
+    stage.goes(duel(stage.war({"SW14.6A-E": [0, 9, 0, 0], "SW14.16D": [9]} if allowed else {"SW14.6A-E": [0, 9]})))
     assert stage.state.ships == allowed

@@ -84,7 +84,7 @@ def test_the_last_week_of_a_battle_is_its_end(bench: MakeBench, weeks: int, over
     table = bench({}, "on92_1942", weeks_left=weeks)
     for boat in table.state.boats:
         boat.side = "patrol"
-    conclude(table.war)
+    table.goes(conclude(table.war))
     assert table.state.over == over
 
 

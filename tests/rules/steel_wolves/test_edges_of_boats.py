@@ -140,13 +140,15 @@ def test_a_unit_of_a_fleet_that_is_covered_was_not_revealed(ring: str, centre: i
     stage = Stage("1943-02", 5)
     stage.politics()
     stage.berlin.granted.append("36.61E")
-    (boat,) = stage.boats("VIIC", "MID_OCEAN", "U-1")
+    stage.boats("VIIC", "MID_OCEAN", "U-1")
     slots = [Slot("s0", "fe_GB", kind="v-w", revealed=True), Slot("s1", "fe_GB", kind="tribal")]
     combat = Combat("TF", "blue", "MID_OCEAN", "", columns=[Column(ring, slots)], number=2, centre=1, reveals=1)
-    stage.run(cover(combat, stage.state, boat, slots[0]), {"cover": "cover"})
+    stage.state.combat, combat.turned = combat, "s0"
+    stage.run(cover(stage.war()), {"cover": "cover"})
     assert (combat.number, combat.centre, combat.reveals) == (1, centre, 2)
     assert (slots[0].revealed, slots[0].covered) == (False, True)
-    stage.run(cover(combat, stage.state, boat, slots[1]), {"cover": "keep"})
+    combat.turned = "s1"
+    stage.run(cover(stage.war()), {"cover": "keep"})
     assert (combat.number, combat.reveals) == (1, 2)
 
 
@@ -177,7 +179,7 @@ def test_the_preparation_of_a_week() -> None:
     stage = Stage("1942-03", 4)
     (boat,) = stage.boats("XIV", "W_APPR", "U-459", done=True, acted=True, supplied=2)
     stage.state.tries = {"interned": 1}
-    prep(stage.war())
+    stage.goes(prep(stage.war()))
     assert (boat.done, boat.acted, boat.supplied) == (False, False, 0)
     assert (stage.state.tries, stage.state.step) == ({}, "deploy")
 
@@ -313,7 +315,7 @@ def test_a_struck_boat_of_a_pack_leaves_when_it_is_sent_home(bench: MakeBench) -
     table.state.boats.append(Boat("U-2", "VIIB", "DE", table.boat.place, side="patrol"))
     combat = table.fight("C2", [("outer", "?rochester")], attacker=table.boat.id)
     combat.pack = [PackBoat(table.boat.id, at=0), PackBoat("U-2", at=0)]
-    diligent_escort(table.war, combat, table.boat, targeted=False)
+    table.goes(diligent_escort(table.war, combat, table.boat, targeted=False))
     assert (combat.struck, combat.alarmed) == ("U-2", True)
     other = table.state.boats[1]
     assert combat.pack[1].part == ("out" if other.fate or other.withdrawn else "attack")
@@ -326,7 +328,7 @@ def test_the_escorts_are_warned_once_a_boat_of_the_pack_has_attacked(bench: Make
         table = bench({})
         combat = table.fight("C2", [("outer", "v-w")], attacker=table.boat.id, attacked=attacked, alarmed=alarmed)
         combat.pack = [PackBoat(table.boat.id, at=0)]
-        boat_done(table.war)
+        table.goes(boat_done(table.war))
         assert (combat.alarmed, combat.attacker, combat.step) == (then, "", "pack_next")
         assert (combat.pack[0].turn, combat.pack[0].part) == ("done", "attack")
 
@@ -347,7 +349,7 @@ def test_what_a_new_round_forgets(bench: MakeBench) -> None:
     start_round(combat, table.boat)
     assert (combat.hits, combat.hit_slots) == (2, ["s0"]), "of a pack the hits of the whole round count"
     combat.pack = []
-    start_round(combat, table.boat)
+    table.goes(start_round(combat, table.boat))
     assert (combat.event, combat.double, combat.countered, combat.attacked) == ("", "", False, False)
     assert (combat.hits, combat.hit_slots, combat.freed, combat.driven, combat.shelled) == (0, [], 0, False, [])
     assert (combat.step, combat.reveals) == ("reveal", table.boat.values.tactics)

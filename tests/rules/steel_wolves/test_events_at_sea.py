@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.steel_wolves.data.data import AREAS, CAMPAIGNS, KINDS, LEDGER
 from sandtable.games.steel_wolves.rules.combat.attack import lights_on
-from sandtable.games.steel_wolves.rules.combat.reveal import reveal, shoot_down, turn_up
+from sandtable.games.steel_wolves.rules.combat.reveal import cover, reveal, shoot_down, turn_up
 from sandtable.games.steel_wolves.rules.forces.aces import months_before
 from sandtable.games.steel_wolves.rules.forces.damage import damage, enter_base, lose
 from sandtable.games.steel_wolves.rules.forces.escorts import allied_parts
@@ -131,10 +131,10 @@ def test_the_search_of_the_baltic_operations(dice: list[int], step: str, contact
     (boat,) = stage.boats("IID", "BALTIC", "U-137")
     stage.event(4)
     stage.state.hunted.append("BALTIC")
-    search(stage.war({"SW13.21a": dice, "SW13.21d": [0]}))
+    stage.goes(search(stage.war({"SW13.21a": dice, "SW13.21d": [0]})))
     assert (stage.state.step, stage.state.contact) == (step, contact)
     if contact:
-        engage(stage.world(stage.state, {"SW13.24a": [0] * 30}), boat, coastal=False)
+        stage.goes(engage(stage.world(stage.state, {"SW13.24a": [0] * 30}), boat, coastal=False))
         assert stage.state.combat is not None
         assert {slot.unit.nation for slot in stage.state.combat.columns[0].slots} <= {"SU", ""}
 
@@ -146,7 +146,7 @@ def test_captured_plans_mean_ships_in_port() -> None:
     (boat,) = stage.boats("IXC", "WEST_AFRICA", "U-68")
     stage.event(4, 2, answers={"event-port": "U-68"})
     boat.zone, stage.state.colour, stage.state.contact = "FREETOWN", "green", "L"
-    engage(stage.world(stage.state, {"SW13.24a": [0] * 30}), boat, coastal=False)
+    stage.goes(engage(stage.world(stage.state, {"SW13.24a": [0] * 30}), boat, coastal=False))
     assert stage.state.combat is not None
     assert stage.state.combat.in_port
 
@@ -290,11 +290,11 @@ def test_larger_bases_make_boats_ready_sooner() -> None:
     stage = Stage("1941-02", 2)
     (boat,) = stage.boats("VIIB", "GERMANY", "U-45", box="pierside")
     die = boat.values.readiness + 1
-    ready_phase(stage.war({"SW9.1": [die]}))
+    stage.goes(ready_phase(stage.war({"SW9.1": [die]})))
     assert boat.box == "pierside"
     stage.politics()
     stage.berlin.readiness_from = "1941-01"
-    ready_phase(stage.war({"SW9.1": [die]}))
+    stage.goes(ready_phase(stage.war({"SW9.1": [die]})))
     assert boat.box == "ready_for_sea"
 
 
@@ -400,7 +400,7 @@ def test_a_french_boat_takes_fuel_at_the_antilles() -> None:
     stage.berlin.vichy = Vichy(["DAKAR"])
     (boat,) = stage.boats("1500t", "GUIANA", "Pascal", returning=True, side="transit")
     assert sources(stage.state, boat) == ["ANTILLES"]
-    refuel(stage.war({"SW21.31": [0]}), boat, "ANTILLES")
+    stage.goes(refuel(stage.war({"SW21.31": [0]}), boat, "ANTILLES"))
     assert (boat.returning, boat.side, boat.done) == (False, "patrol", True)
     assert sources(stage.state, boat) == []
 
@@ -422,9 +422,11 @@ def test_a_boat_with_radar_covers_a_unit_and_reveals_another() -> None:
     stage.politics()
     stage.berlin.granted.append("36.61E")
     combat = fight(stage, "C1", "", "?v-w ?gb-m-5-1 ?gb-m-4-1", step="reveal", reveals=1)
-    stage.run(reveal(stage.war()), {"reveal": "s0", "cover": "cover"})
+    stage.run(reveal(stage.war()), {"reveal": "s0"})
+    stage.run(cover(stage.war()), {"cover": "cover"})
     assert (combat.columns[0].slots[0].revealed, combat.reveals) == (False, 1)
-    stage.run(reveal(stage.war()), {"reveal": "s1", "cover": "keep"})
+    stage.run(reveal(stage.war()), {"reveal": "s1"})
+    stage.run(cover(stage.war()), {"cover": "keep"})
     assert [slot.revealed for slot in combat.columns[0].slots] == [False, True, False]
     assert "s0" not in stage.choices(-2)
     stage.run(reveal(stage.war()))
@@ -438,9 +440,11 @@ def test_among_loners_radar_covers_one_and_another_must_be_revealed() -> None:
     stage.politics()
     stage.berlin.granted.append("36.61E")
     combat = fight(stage, "L", "", "?v-w ?gb-m-5-1 ?gb-m-4-1", step="reveal", reveals=1)
-    stage.run(reveal(stage.war()), {"reveal": "s0", "cover": "cover"})
+    stage.run(reveal(stage.war()), {"reveal": "s0"})
+    stage.run(cover(stage.war()), {"cover": "cover"})
     assert [slot.revealed for slot in combat.columns[0].slots] == [False, False, False]
-    stage.run(reveal(stage.war()), {"reveal": "s1", "cover": "keep"})
+    stage.run(reveal(stage.war()), {"reveal": "s1"})
+    stage.run(cover(stage.war()), {"cover": "keep"})
     assert stage.choices(-2) == ["s1", "s2"], "another in its place: no stopping here"
     stage.run(reveal(stage.war()), {"reveal": "enough"})
     assert stage.choices(-1) == ["s2", "enough"]

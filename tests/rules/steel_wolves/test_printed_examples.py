@@ -63,7 +63,7 @@ def test_u_26_attacks_each_loner_with_all_five_points_against_the_destroyers_1(b
         assert parts["escorts"] == 1, slot.kind
     options = target_options(table.state, combat, table.boat, 5)
     assert [option.args["points"] for option in options] == [5, 5, 5, 5]
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war), targets=["s0", "s1", "s2", "s3"])
     assert [slot.points for slot in combat.columns[0].slots] == [5, 5, 5, 5]
 
@@ -78,7 +78,7 @@ def test_after_the_gun_the_other_loners_may_be_torpedoed_or_left_alone(bench: Ma
     assert (combat.shelled, table.state.ships, combat.step) == (["s0", "s3"], 2, "tdc")
     table.play(tdc(table.war))
     assert [slot.id for slot in combat.columns[0].slots if slot.tdc is not None] == ["s1", "s2"]
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war), targets=[])
     assert (combat.step, table.boat.torpedoes, table.boat.gun) == ("counterattack", False, True)
 

@@ -137,11 +137,11 @@ def test_a_boat_for_the_mediterranean_that_is_turned_back_in_the_strait_stays_ou
     table = bench({"SW19.1c": [9, 5, 5]}, place="MOROCCO", side="transit", box="", war_period=4, command=command)
     sent = next((first, second) for first in range(10) for second in range(10) if turned_back(bench, first, second))
     table.script.by_rule["SW19.1c"] = [9, *sent]
-    move(table.war, table.boat, ("W_MED",), cautious=False)
+    table.goes(move(table.war, table.boat, ("W_MED",), cautious=False))
     assert (table.boat.returning, table.boat.place) == (True, place)
 
 
 def turned_back(bench: MakeBench, first: int, second: int) -> bool:
     table = bench({"SW19.1c": [9, first, second, 9, 9]}, place="MOROCCO", side="transit", box="", war_period=4)
-    move(table.war, table.boat, ("W_MED",), cautious=False)
+    table.goes(move(table.war, table.boat, ("W_MED",), cautious=False))
     return table.boat.returning and not table.boat.fate and not table.boat.damage

@@ -15,6 +15,7 @@ import pytest
 
 from sandtable.games.steel_wolves.data.data import KINDS
 from sandtable.games.steel_wolves.game import GAME, SteelWolves
+from sandtable.games.steel_wolves.rules.combat.combat import COMBAT
 from sandtable.games.steel_wolves.script import script
 from sandtable.games.steel_wolves.script.deputy import BY_DOCTRINE
 from sandtable.games.steel_wolves.staff.staff import Staff
@@ -71,9 +72,9 @@ class Watched(Staff):
             self.compared[decision.kind] += 1
             self.under_counters += bool(hidden_slots(self.state))
             twin = self.twin(known)
-            steps = script.COMBAT_ASKING if twin.step == "combat" else script.ASKING
-            step = twin.combat.step if twin.step == "combat" and twin.combat else twin.step
-            asked = next(steps[step](World(twin, Chance(Scripted([])), Journal())))
+            world = World(twin, Chance(Scripted([])), Journal())
+            combat = twin.combat if twin.step == "combat" else None
+            asked = next(COMBAT[combat.step](world) if combat else script.BOAT[twin.step](world))
             assert type(asked) is Ask
             again = asked.seats["bdu"]
             one, two = decision.question("", "bdu"), again.question("", "bdu")

@@ -99,7 +99,7 @@ def test_a_boat_that_was_sent_home_makes_no_endurance_check(bench: MakeBench) ->
     table = bench(place="W_APPR", side="transit", returning=True, met_ships=True)
     table.play(after_search(table.war))
     assert table.state.step == "endurance"
-    endurance_check(table.war)
+    table.goes(endurance_check(table.war))
     assert (table.facts("endurance"), table.state.step, table.boat.returning) == ([], "next_boat", True)
 
 
@@ -110,7 +110,7 @@ def test_a_target_with_a_tdc_counter_may_be_left_alone_but_nothing_below_one_att
     for slot in combat.columns[0].slots:
         slot.tdc = 0
     points = table.boat.values.attack + 1
-    aim(table.war)
+    table.goes(aim(table.war))
     table.play(share(table.war), share={"s0": 3, "s1": points - 3, "s2": 0})
     assert [slot.points for slot in combat.columns[0].slots] == [3, points - 3, 0]
     for unfit in ({"s0": 0}, {"s0": -1, "s1": 2}, {"s0": points, "s1": 1}):
@@ -171,7 +171,7 @@ def test_a_counterattack_tells_its_parts(bench: MakeBench) -> None:
 @rule("SW14.7a")
 def test_the_endurance_die_shows_the_cell_of_its_limit(bench: MakeBench) -> None:
     table = bench({"SW14.7a": [0]}, place="W_APPR", torpedo_value=1, met_ships=True)
-    endurance_check(table.war)
+    table.goes(endurance_check(table.war))
     told = table.facts("endurance")[0]
     throw = told["throw"]
     assert (throw.chart, throw.row, throw.column) == ("endurance", str(table.boat.values.endurance), "+1")
@@ -182,12 +182,12 @@ def test_the_endurance_die_shows_the_cell_of_its_limit(bench: MakeBench) -> None
 def test_a_search_shows_the_row_and_the_box_that_was_hit(bench: MakeBench) -> None:
     table = bench({"SW13.21a": [9, 9], "SW13.22a": [0, 0]}, place="W_APPR", bdienst_level=0, enigma_level=0)
     row = row_of(table.state, "W_APPR")
-    search(table.war)
+    table.goes(search(table.war))
     told = table.facts("search")[0]
     assert (told["boxes"], told["dots"]) == (row.colours, row.dots)
     assert told["hit"] == 9 and told["boxes"][9] == told["colour"]
     table.boat.zone = "IRELAND"
-    search(table.war)
+    table.goes(search(table.war))
     told = table.facts("search")[1]
     assert told["boxes"] == [NEXT_COLOUR[colour] for colour in row.colours]
     assert told["boxes"][told["hit"]] == told["colour"]
@@ -210,7 +210,7 @@ def test_a_transit_check_shows_the_row_with_its_dots(bench: MakeBench) -> None:
 def test_an_engagement_tells_counters_by_ring_and_where_straggle_comes_from(bench: MakeBench) -> None:
     table = bench(scenario="u99_1940", place="W_APPR", contact="C2", colour="blue", lows={"W_APPR": 990})
     table.war.chance.luck = Seeded(1)
-    engage(table.war, table.boat, coastal=False)
+    table.goes(engage(table.war, table.boat, coastal=False))
     told = table.facts("engagement")[0]
     by_ring = parts(told["counter_parts"])
     assert by_ring["ring-outer"] == CHARTS.cell("engagement", "blue", "C2 outer")
@@ -300,7 +300,7 @@ def test_every_convoy_series_keeps_its_code() -> None:
 @rule("SW13.22b")
 def test_a_convoy_is_told_with_its_series(bench: MakeBench) -> None:
     table = bench({"SW13.22a": [9]}, place="W_APPR", colour="red", hunted=["W_APPR"])
-    contact(table.war, table.boat)
+    table.goes(contact(table.war, table.boat))
     code = table.facts("convoy")[0]["code"]
     assert code.startswith("series-") and WORDS.name(code) == code.removeprefix("series-")
 
@@ -341,7 +341,7 @@ def test_the_odds_of_a_search_are_those_of_all_falls_of_the_dice(
         state.hunted, state.opened_now, state.contact = list(hunted), [], ""
         dice = {"SW13.21a": [first], "SW13.22a": [second], "SW13.21d": [second], "SW7.12": [third]}
         table.war.chance.luck = Scripted(dice)
-        search(table.war)
+        table.goes(search(table.war))
         found["enemy-sub" if state.step == "duel" else FOUND[state.contact]] += 1
     assert odds == {what: count for what, count in found.items() if count}
 
@@ -353,7 +353,7 @@ def test_lying_low_shows_the_chance_to_stay_at_sea(bench: MakeBench) -> None:
     stays = 0
     for face in range(10):
         other = bench({"SW14.7a": [face]}, place="W_APPR", side="patrol", damage=1, torpedo_value=-1, skipped=True)
-        endurance_check(other.war)
+        other.goes(endurance_check(other.war))
         stays += not other.boat.returning
     assert (odds.chance, parts(odds.modifiers)) == (stays / 10, {"skipped-search": -2, "damaged": 1})
     assert 0 < stays < 10

@@ -52,7 +52,7 @@ def test_a_lost_boat_of_a_battle_has_no_turn_in_the_second_week(bench: MakeBench
     table = bench({}, "sc7_1940")
     lost, *others = table.state.boats
     lose(table.war, lost, "SW14.2C")
-    mines_of_a_patrol(table.war)
+    table.goes(mines_of_a_patrol(table.war))
     question = first_question(sequence_of_play(table.war, STAFF))
     assert (question.kind, question.choices) == ("next-boat", [boat.id for boat in others])
 
@@ -60,7 +60,7 @@ def test_a_lost_boat_of_a_battle_has_no_turn_in_the_second_week(bench: MakeBench
 @rule("SW4.0b")
 def test_the_player_says_in_which_order_the_boats_of_a_battle_act(bench: MakeBench) -> None:
     table = bench({}, "sc7_1940")
-    mines_of_a_patrol(table.war)
+    table.goes(mines_of_a_patrol(table.war))
     play = sequence_of_play(table.war, STAFF)
     first_question(play)
     chosen = table.state.boats[3].id
@@ -86,7 +86,7 @@ def test_a_boat_that_an_event_of_the_round_sends_home_does_not_attack_again(
 ) -> None:
     table = bench({"SW19.21": [4, die]}, "u99_1940", place="W_APPR", side="patrol")
     combat = table.fight("C1", [("outer", "gb-m-5-1"), ("inner", "gb-m-4-1"), ("inner", ""), ("outer", "")])
-    combat_event(table.war, table.boat)
+    table.goes(combat_event(table.war, table.boat))
     assert press_choices(table.state, combat, table.boat) == choices
 
 
@@ -105,7 +105,7 @@ def test_the_player_chooses_the_ship_that_follows_one_sunk_by_an_old_minefield()
     state = stage.state
     state.cups["inner"] = [kind for kind in state.cups["inner"] if KINDS[kind].cls != "Avenger"]
     state.out.append("avenger")
-    state.gone, state.after_mines, state.step = {"avenger": "inner"}, "deploy", "mine_sisters"
+    state.gone, state.step = {"avenger": "inner"}, "mine_sisters"
     question = first_question(sequence_of_play(stage.war({}), STAFF))
     assert (question.kind, question.choices) == ("sister", ["archer", "biter"])
 
@@ -135,8 +135,8 @@ def test_a_boat_of_a_pack_that_an_event_sends_home_leaves_after_its_round(bench:
     first, second = table.state.boats[:2]
     combat.pack = [PackBoat(first.id, at=0, turn="done"), PackBoat(second.id, at=1, turn="done")]
     combat.attacker = first.id
-    combat_event(table.war, first)
-    round_over(table.war)
+    table.goes(combat_event(table.war, first))
+    table.goes(round_over(table.war))
     assert (combat.pack[0].part, combat.attacker, combat.step) == ("out", second.id, "pack_press")
 
 
@@ -170,7 +170,7 @@ def test_all_attacks_of_a_round_meet_the_screen_as_it_was(bench: MakeBench, inne
     combat = table.fight("C1", [("outer", ""), ("inner", inner[0]), ("inner", inner[1]), ("outer", "")], at=1)
     for slot in all_slots(combat):
         slot.tdc, slot.points = -3, 4
-    fire(table.war)
+    table.goes(fire(table.war))
     merchant = next(fact for fact in table.facts("torpedoes") if fact["plain"])
     assert {part.why: part.value for part in merchant["target_parts"]}["escorts"] == 1
     assert len(table.state.log) == 2
@@ -180,7 +180,7 @@ def a_way_with_an_encounter(bench: MakeBench, **changes: Any) -> Bench:
     """A boat that meets somebody in the Greenland Gap on its way out: a natural 0 in its check."""
     dice = {"SW19.1c": [0], "SW13.21a": [0], "SW13.22a": [9], "SW14.6A-E": [0] * 9}
     table = bench(dice, "u99_1940", place="SW_APPR", side="transit", passed=["SW_APPR"], **changes)
-    move(table.war, table.boat, ("GREENLAND", "MID_OCEAN"), cautious=False)
+    table.goes(move(table.war, table.boat, ("GREENLAND", "MID_OCEAN"), cautious=False))
     return table
 
 
@@ -189,7 +189,7 @@ def test_a_boat_with_mines_may_meet_somebody_on_its_way_and_lets_ships_go(bench:
     table = a_way_with_an_encounter(bench, mines=2)
     assert (table.state.step, table.boat.place) == ("search", "GREENLAND")
     table.state.colour = "red"
-    contact(table.war, table.boat)
+    table.goes(contact(table.war, table.boat))
     assert (table.state.contact != "", table.state.step) == (True, "after_search")
 
 
@@ -200,7 +200,7 @@ def test_a_boat_with_mines_is_only_fired_at_by_an_enemy_submarine(
 ) -> None:
     dice = {"SW14.6A-E": [0, sight, 0, 9, 9, 9]}
     table = bench(dice, "u99_1940", place="NORTH_SEA", side="transit", mines=mines, encounter=True)
-    duel(table.war)
+    table.goes(duel(table.war))
     assert len(table.facts("duel-shot")) == shots
 
 
@@ -212,7 +212,7 @@ def test_while_a_landing_is_expected_boats_do_not_fire_at_submarines(ordered: bo
     if ordered:
         stage.state.events.in_force = [InForce("portugal-scare")]
         stage.state.events.orders["U-93"] = Order("portugal-scare", ["W_APPR"])
-    duel(stage.war({"SW14.6A-E": [0, 9, 0, 9, 9, 9]}))
+    stage.goes(duel(stage.war({"SW14.6A-E": [0, 9, 0, 9, 9, 9]})))
     assert len(stage.facts("duel-shot")) == shots
 
 
@@ -229,7 +229,7 @@ def test_where_only_convoys_count_no_enemy_submarine_is_met() -> None:
     stage = Stage("1940-02", 1)
     stage.boats("VIIB", "NORTH_SEA", "U-45")
     stage.state.events.in_force = [InForce("defence-of-norway")]
-    search(stage.war({"SW13.21a": [0], "SW13.22a": [0]}))
+    stage.goes(search(stage.war({"SW13.21a": [0], "SW13.22a": [0]})))
     assert stage.state.step != "duel"
 
 
@@ -239,7 +239,7 @@ def test_a_convoy_that_virgin_waters_make_loners_is_no_coastal_traffic(die: int,
     stage = Stage("1942-01", 4, ("GERMANY", "FRANCE_ATLANTIC"))
     (boat,) = stage.boats("IXC", "US_EAST", "U-66")
     stage.state.colour = "orange"
-    contact(stage.war({"SW13.22a": [die]}), boat)
+    stage.goes(contact(stage.war({"SW13.22a": [die]}), boat))
     assert stage.state.contact == "L"
     stage.run(coastal(stage.war({"SW13.24a": [0] * 9})))
     assert stage.kinds_asked() == asked
@@ -254,8 +254,8 @@ def test_each_boat_of_a_pack_has_an_event_of_its_own_in_a_round(bench: MakeBench
     for boat in (first, second):
         combat.attacker = boat.id
         start_round(combat, boat)
-        combat_event(table.war, boat)
-        combat_event(table.war, boat)
+        table.goes(combat_event(table.war, boat))
+        table.goes(combat_event(table.war, boat))
     assert (len(table.facts("combat-event")), len(table.facts("event-ignored"))) == (2, 2)
 
 
@@ -332,7 +332,7 @@ def test_a_boat_of_speed_one_may_come_home_cautiously_through_biscay() -> None:
 def test_after_a_duel_there_is_no_second_search() -> None:
     stage = Stage("1940-09", 2, ("GERMANY", "FRANCE_ATLANTIC"))
     (boat,) = stage.boats("VIIB", "W_APPR", "U-46", searches=1)
-    duel(stage.war({"SW14.6A-E": [0, 9, 0, 9, 9, 9]}))
+    stage.goes(duel(stage.war({"SW14.6A-E": [0, 9, 0, 9, 9, 9]})))
     stage.run(after_search(stage.war()))
     assert (stage.kinds_asked(), stage.state.step, boat.searches) == ([], "endurance", 1)
 

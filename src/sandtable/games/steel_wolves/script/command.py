@@ -7,8 +7,9 @@ keep kinds of decision for himself; everything else that a boat's turn asks is a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Literal
 
 import msgspec
 
@@ -35,6 +36,11 @@ KEEPABLE = (
     "targets",
     "press",
 )
+PAGES: Mapping[str, Literal["keep", "doctrine", "scrap"]] = {
+    "keep": "keep",
+    "doctrine": "doctrine",
+    "scrap": "scrap",
+}
 STAYS = ("forced", "2", "4", "6", "8")
 HOMES = ("damaged", "spotted", "never")
 
@@ -55,7 +61,7 @@ def standing_of(state: Patrol, base: str) -> Standing:
     return state.standing.get(base) or Standing()
 
 
-def deploy(war: War, staff: Staff) -> Play[None]:
+def deploy(war: War, staff: Staff) -> Play[Literal["command"]]:
     """SW15.1a, SW4.0b Where the ready boats of each base go: by its standing order, or as the player says now."""
     state = war.state
     known = what_is_known(state)
@@ -87,7 +93,7 @@ def deploy(war: War, staff: Staff) -> Play[None]:
         # What is out of a boat's reach the staff replaces: only those that go there are told of.
         if going := sum(boat.goal == where for boat in boats):
             war.journal.tell("deploys", "SW15.1a", base=base, area=where, count=going)
-    state.step = "command"
+    return "command"
 
 
 def deploy_options(state: Patrol, boats: Sequence[Boat], reach: Sequence[str]) -> list[Option]:
@@ -122,7 +128,7 @@ def command_options(choices: Sequence[str], counts: dict[str, int]) -> list[Opti
     ]
 
 
-def command(war: War) -> Play[None]:
+def command(war: War) -> Play[Literal["operations", "conclude", "keep", "doctrine", "scrap", "group"]]:
     """SW4.0b Run the week, or first give orders to a group of boats, or say which decisions to keep."""
     state = war.state
     counts = places(state)
@@ -143,15 +149,14 @@ def command(war: War) -> Play[None]:
         ),
     )
     if answer == "run":
-        first_boat(war)
-    elif answer in ("keep", "doctrine", "scrap"):
-        state.step = answer
-    else:
-        state.asked_about = answer[3:]
-        state.step = "group"
+        return first_boat(war)
+    if (page := PAGES.get(answer)) is not None:
+        return page
+    state.asked_about = answer[3:]
+    return "group"
 
 
-def keep(war: War) -> Play[None]:
+def keep(war: War) -> Play[Literal["command"]]:
     """SW4.0b The kinds of decision that the player keeps; the staff takes the others by its doctrine."""
     state = war.state
     chosen = yield from ask(
@@ -159,10 +164,10 @@ def keep(war: War) -> Play[None]:
         PickSome("keep", "SW4.0b", list(KEEPABLE), 0, len(KEEPABLE), default=list(state.mine)),
     )
     state.mine = [kind for kind in KEEPABLE if kind in chosen]
-    state.step = "command"
+    return "command"
 
 
-def doctrine(war: War) -> Play[None]:
+def doctrine(war: War) -> Play[Literal["command"]]:
     """SW30.81 In the first week of a month the player may bind navies by the torpedo doctrine, or free them."""
     state = war.state
     nations = sorted({boat.nation for boat in state.boats})
@@ -181,7 +186,7 @@ def doctrine(war: War) -> Play[None]:
     if sorted(chosen) != sorted(state.doctrine):
         war.journal.tell("doctrine-chosen", "SW30.81", nations=list(chosen), any=bool(chosen))
     state.doctrine = list(chosen)
-    state.step = "command"
+    return "command"
 
 
 def group_options(state: Patrol, choices: Sequence[str]) -> list[Option]:
@@ -213,7 +218,7 @@ def condition(boat: Boat) -> str:
     return "spotted" if boat.spotted else boat.side
 
 
-def group(war: War) -> Play[None]:
+def group(war: War) -> Play[Literal["command", "operations"]]:
     """SW4.0b Orders for the boats at one place: take one by hand, or a standing order for the base or the area."""
     state = war.state
     place = state.asked_about
@@ -237,12 +242,11 @@ def group(war: War) -> Play[None]:
         ),
     )
     verb, _, value = answer.partition(":")
-    state.step = "command"
     if verb == "boat":
         state.by_hand = True
         state.turn = next(i for i, boat in enumerate(state.boats) if boat.id == value)
-        state.step = "operations"
-    elif verb == "go-home":
+        return "operations"
+    if verb == "go-home":
         for boat in boats:
             boat.goal = "home"
     elif place in AREAS and verb == "deploy":
@@ -250,6 +254,7 @@ def group(war: War) -> Play[None]:
             boat.goal = value
     elif verb != "back":
         standing_order(state, place, verb, value)
+    return "command"
 
 
 def standing_order(state: Patrol, base: str, verb: str, value: str) -> None:

@@ -1,22 +1,16 @@
-"""SW4 The sequence of play of a week, for one boat or many. The cursor is `state.step`, in a combat `combat.step`.
+"""SW4 The sequence of play of a week, for one boat or many: each step returns the next one.
 
-Every question comes first in its step, before anything is thrown or changed, so the script can be started
-again at any question and comes back to exactly that one.
+The cursor is `state.step`, in a combat `combat.step`. Every question comes first in its step, before anything is
+thrown or changed, so the script can be started again at any question and comes back to exactly that one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Literal
 
-from sandtable.games.steel_wolves.rules.combat import (
-    attack,
-    counterattack,
-    deck_gun,
-    pack_combat,
-    placing,
-    re_attack,
-    reveal,
-)
+from sandtable.games.steel_wolves.rules.combat.combat import fight
 from sandtable.games.steel_wolves.rules.events import war_events
 from sandtable.games.steel_wolves.rules.forces import aces, intelligence, torpedoes
 from sandtable.games.steel_wolves.rules.patrol import endurance, movement, search, sub_duel, wolf_packs
@@ -25,144 +19,104 @@ from sandtable.games.steel_wolves.rules.week import base_work, end_of_turn, oper
 from sandtable.games.steel_wolves.script import command
 from sandtable.games.steel_wolves.script.deputy import Staff, by_hand_or_doctrine, by_staff
 from sandtable.games.steel_wolves.state.model import War
+from sandtable.games.steel_wolves.state.steps import Step, at_once
 from sandtable.kernel import Mark, Play, answering
 
 
-def event_phase(war: War) -> Play[None]:
+def event_phase(war: War) -> Play[Literal["torpedoes"]]:
     """SW4.0, SW5.0 The strategic section begins with the war events."""
     yield from war_events.events_phase(war)
-    war.state.step = "torpedoes"
+    return "torpedoes"
 
 
-def progress_phase(war: War) -> Play[None]:
+def progress_phase(war: War) -> Play[Literal["events"]]:
     """SW4.0, SW17.1, SW17.5 The week ends with the progress of the war, and with what events bring now."""
     war_progress.war_progress(war)
     yield from war_events.progress_of_events(war)
-    war.state.step = "events"
+    return "events"
 
 
-OFFICE: dict[str, Callable[[War], Play[None]]] = {
-    "events": event_phase,
-    "war_progress": progress_phase,
-    "posting": aces.posting,
-    "delay": reinforcements.delay,
-    "hurry": reinforcements.hurry,
-    "ledger": reinforcements.ledger,
-    "hold": base_work.hold,
-    "from_hold": base_work.from_hold,
-    "command": command.command,
-    "keep": command.keep,
-    "doctrine": command.doctrine,
-    "scrap": aces.scrap,
-    "group": command.group,
+Plays = Mapping[Step, Callable[[War], Play[Step]]]
+WEEK: Plays = {
+    "events": event_phase,  # SW5 strategic section: war events
+    "torpedoes": at_once(torpedoes.torpedo_phase),  # SW6 torpedo improvement
+    "intelligence": at_once(reinforcements.intelligence_phase),  # SW7 B-Dienst, signals, weather
+    "aircraft": intelligence.aircraft,  # SW7.5 Axis aircraft
+    "mines": at_once(minefields.mines_of_a_patrol),  # SW11.2 a patrol: old minefields, no bases
+    "posting": aces.posting,  # SW25.3 reinforcements: aces
+    "delay": reinforcements.delay,  # SW8.13 green crews that train on
+    "hurry": reinforcements.hurry,  # SW8.14 boats before their time
+    "ledger": reinforcements.ledger,  # SW8.0 recalls, boats that come back, cups
+    "ready": at_once(base_work.ready_phase),  # SW9 boats made ready
+    "hold": base_work.hold,  # SW10.2 who waits for repair
+    "repair": at_once(base_work.repair_phase),  # SW10 repair
+    "from_hold": base_work.from_hold,  # SW10.21 places that came free
+    "prep": at_once(base_work.prep),  # SW11 preparation, old minefields
+    "mine_sisters": minefields.mine_sisters,  # SW14.81 other ships for those mined
+    "command": command.command,  # SW4.0b operations: the commander's desk
+    "keep": command.keep,  # SW4.0b decisions that the player keeps
+    "doctrine": command.doctrine,  # SW30.81 the torpedo doctrine
+    "scrap": aces.scrap,  # SW18.4 boats given up
+    "group": command.group,  # SW4.0b orders for the boats at one place
+    "which_boat": operations.which_boat,  # SW4.0b a battle: the next boat
+    "next_boat": at_once(operations.next_boat),  # SW4.0b a boat has had its turn
+    "conclude": at_once(end_of_turn.conclude),  # SW16 end of the turn
+    "war_progress": progress_phase,  # SW17 war progress
 }
-ASKING: dict[str, Callable[[War], Play[None]]] = {
-    "aircraft": intelligence.aircraft,
-    "resupply": supply.resupply,
-    "which_boat": operations.which_boat,
-    "transit": transit.transit,
-    "tie": transit.choose_tie,
-    "side": transit.choose_side,
-    "patrol": movement.patrol_order,
-    "accept": search.accept,
-    "coastal": search.coastal,
-    "after_search": endurance.after_search,
-    "leave_zone": endurance.leave_zone,
-    "home_from_zone": endurance.home_from_zone,
-    **minefields.ASKING,
-    **wolf_packs.ASKING,
+"""The week, in the order of the rulebook; between "prep" and "command" the boats are deployed."""
+BOAT: Plays = {
+    "operations": at_once(operations.operations),  # SW12, SW15 on patrol it hunts, else it moves
+    "resupply": supply.resupply,  # SW15.23 fuel for a boat that would go home
+    "transit": transit.transit,  # SW15.1 out or home, with one transit check
+    "tie": transit.choose_tie,  # SW19.12 where a boat stands that was turned back
+    "side": transit.choose_side,  # SW15.1b patrol or transit
+    "patrol": movement.patrol_order,  # SW12.0a the order for the week
+    "minelayer_spotted": minefields.minelayer_spotted,  # SW26.11 drop the mines or slip away
+    "field_sisters": minefields.field_sisters,  # SW14.81 other ships for those mined
+    "search": at_once(search.search),  # SW13.2 search and contact
+    "duel": at_once(sub_duel.duel),  # SW14.6 an enemy submarine
+    "accept": search.accept,  # SW13.22d let the contact go?
+    "coastal": search.coastal,  # SW13.23a coastal traffic
+    "pack": wolf_packs.pack,  # SW24.1a alone, shadow or signal
+    "call": wolf_packs.call,  # SW24.1a boat after boat
+    "take_over": wolf_packs.take_over,  # SW24.11 another shadower
+    "dissolve": wolf_packs.dissolve,  # SW24.14 the pack is no more
+    "after_search": endurance.after_search,  # SW30.1 a second chance in home waters
+    "leave_zone": endurance.leave_zone,  # SW20.6 out of a mission zone
+    "home_from_zone": endurance.home_from_zone,  # SW20.6 and on the way home
+    "endurance": at_once(endurance.endurance_check),  # SW14.7 stay or go home
 }
+"""The turn of a boat, until "next_boat"; its combat is a table of its own (rules/combat/combat.py)."""
 WAYS = frozenset(("homeward", "tie"))
-BOAT_STEPS = frozenset(ASKING) - {"aircraft"}
-PLAIN: dict[str, Callable[[War], None]] = {
-    "torpedoes": torpedoes.torpedo_phase,
-    "ready": base_work.ready_phase,
-    "repair": base_work.repair_phase,
-    "prep": base_work.prep,
-    "mines": minefields.mines_of_a_patrol,
-    "intelligence": reinforcements.intelligence_phase,
-    "operations": operations.operations,
-    "next_boat": operations.next_boat,
-    "search": search.search,
-    "duel": sub_duel.duel,
-    "endurance": endurance.endurance_check,
-    "conclude": end_of_turn.conclude,
-}
-COMBAT_ASKING: dict[str, Callable[[War], Play[None]]] = {
-    "place": placing.place,
-    "place_again": placing.place_again,
-    "reveal": reveal.reveal,
-    "break_off": reveal.break_off,
-    "confuse": reveal.confuse,
-    "weapon": attack.weapon,
-    "gun": deck_gun.gun_attack,
-    "gun_on": deck_gun.gun_on,
-    "tdc": attack.tdc,
-    "share": attack.share,
-    "move_points": attack.move_points,
-    "double": attack.double,
-    "press": re_attack.press,
-    "shift": re_attack.shift,
-    "sisters": re_attack.sisters,
-    **pack_combat.ASKING,
-}
-COMBAT_PLAIN: dict[str, Callable[[War], None]] = {
-    "aim": attack.aim,
-    "expose": attack.expose,
-    "fire": attack.fire,
-    "counterattack": counterattack.counterattack_step,
-    "get_away": re_attack.get_away,
-    "finish": re_attack.finish,
-    **pack_combat.PLAIN,
-}
-MARKS = {
+WEEK_MARKS: Mapping[Step, Mark] = {"events": Mark("SW5.0"), "command": Mark("SW4.0b")}
+BY_HAND_MARKS: Mapping[Step, Mark] = {
     "intelligence": Mark("SW7.11"),
     "operations": Mark("SW12.0a"),
     "search": Mark("SW13.21a"),
-    **wolf_packs.MARKS,
+    "call": Mark("SW24.1a"),
+    "take_over": Mark("SW24.11"),
 }
-WAR_MARKS = {"events": Mark("SW5.0"), "command": Mark("SW4.0b")}
-COMBAT_MARKS = {"place": Mark("SW14.11a"), "press": Mark("SW14.3")} | pack_combat.MARKS
 
 
 def sequence_of_play(war: War, staff: Staff) -> Play[None]:
     """SW4.0, SW4.0b Week by week, phase by phase, until the patrol or the campaign is over.
 
     A campaign has its checkpoints at the start of the week and before operations; a boat that the player takes by
-    hand, and the boat of a patrol, have them at every step.
+    hand, and the boat of a patrol, have them at every step. What the player did not keep for himself the staff
+    answers: in a boat's turn everything, in the week the ways of boats that must go home.
     """
     state = war.state
+    week: Plays = {**WEEK, "deploy": partial(command.deploy, staff=staff)}
     in_turn, on_the_way = by_staff(war, staff), by_staff(war, staff, WAYS)
-    while state.step != "over":
-        step = state.step
-        run_by_staff = bool(state.campaign) and not state.by_hand
-        if step == "combat":
-            yield from combat(war, staff, run_by_staff)
-            continue
-        mark = WAR_MARKS.get(step) or (None if run_by_staff else MARKS.get(step))
+    while (step := state.step) != "over":
+        by_hand = not state.campaign or state.by_hand
+        mark = WEEK_MARKS.get(step) or (BY_HAND_MARKS.get(step) if by_hand else None)
         if mark is not None:
             yield mark
-        if (play := ASKING.get(step)) is not None:
-            # SW14.81: what an old minefield has sunk is no matter of a boat.
-            of_a_boat = step in BOAT_STEPS and state.after_mines != "deploy"
-            yield from answering(play(war), in_turn) if run_by_staff and of_a_boat else play(war)
-        elif step == "deploy":
-            yield from command.deploy(war, staff)
-        elif (office := OFFICE.get(step)) is not None:
-            yield from answering(office(war), on_the_way)
+        if step == "combat":
+            decide = by_hand_or_doctrine(war, staff) if by_hand else in_turn
+            state.step = yield from fight(war, decide, marked=by_hand)
+        elif (play := BOAT.get(step)) is not None:
+            state.step = yield from play(war) if by_hand else answering(play(war), in_turn)
         else:
-            PLAIN[step](war)
-
-
-def combat(war: War, staff: Staff, run_by_staff: bool = False) -> Play[None]:
-    """SW14.11a, SW14.2a, SW14.4a, SW14.8 A combat phase: place, reveal, attack, counterattack, again or away."""
-    state = war.state
-    decide = by_staff(war, staff) if run_by_staff else by_hand_or_doctrine(war, staff)
-    while (fight := state.combat) is not None:
-        step = fight.step
-        if not run_by_staff and (mark := COMBAT_MARKS.get(step)) is not None:
-            yield mark
-        if (play := COMBAT_ASKING.get(step)) is not None:
-            yield from answering(play(war), decide)
-        else:
-            COMBAT_PLAIN[step](war)
+            state.step = yield from answering(week[step](war), on_the_way)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct, field
 
 from sandtable.games.steel_wolves.data.data import (
@@ -18,6 +20,7 @@ from sandtable.games.steel_wolves.data.data import (
 )
 from sandtable.games.steel_wolves.state.event_track import EventTrack
 from sandtable.games.steel_wolves.state.politics import Construction, Politics
+from sandtable.games.steel_wolves.state.steps import CombatStep, Step
 from sandtable.kernel import World
 from sandtable.kernel.charts import span
 
@@ -170,6 +173,7 @@ class CombatOpen(Struct):
     `driven`: a merchant's fire has driven the boat under, and it goes on with torpedoes only.
     `number`: units of a fleet that were revealed this round, `centre` those of them that lay in the centre.
     `sent_home`: boats that must return to base once their round is over.
+    `turned`: the counter that may be covered again (SW36.61A-G).
     `shelling`: merchants that the gun has still to fire at, `shelled` those that it has fired at.
     """
 
@@ -177,7 +181,7 @@ class CombatOpen(Struct):
     colour: str
     area: str
     zone: str
-    step: str = "place"
+    step: CombatStep = "place"
     at: int = 0
     number: int = 0
     centre: int = 0
@@ -213,6 +217,7 @@ class CombatOpen(Struct):
     doctrine: bool = False
     type_7: bool = False
     sent_home: list[str] = field(default_factory=list)
+    turned: str = ""
     aside: dict[str, list[str]] = field(default_factory=dict)
 
     @property
@@ -297,8 +302,7 @@ class Public(Struct):
     `hunted`: areas that are no longer virgin waters, `sailed`: those that boats have crossed.
     `turned_loners`: the contact table showed a convoy, whatever has become of it.
     `bound`: where a boat with an encounter on its way is going, `onward` the areas that still lie before it.
-    `gone`: named ships that mines have sunk or damaged, with their cups, until others have taken their places; then
-    the step `after_mines` follows.
+    `gone`: named ships that mines have sunk or damaged, with their cups, until others have taken their places.
     """
 
     scenario: str
@@ -314,7 +318,7 @@ class Public(Struct):
     bases: list[str]
     levels: list[int]
     history: list[int]
-    step: str = "intelligence"
+    step: Step = "intelligence"
     turn: int = 0
     campaign: str = ""
     options: dict[str, str] = field(default_factory=dict)
@@ -369,7 +373,6 @@ class Public(Struct):
     joined: dict[str, str] = field(default_factory=dict)
     minefields: list[Minefield] = field(default_factory=list)
     gone: dict[str, str] = field(default_factory=dict)
-    after_mines: str = ""
     convoy: str = ""
     unposted: list[str] = field(default_factory=list)
     postings: dict[str, str] = field(default_factory=dict)
@@ -416,7 +419,7 @@ def the_attacker(state: Patrol) -> Boat:
     return boat_named(state, combat.attacker) if combat.attacker else the_boat(state)
 
 
-def step_out(boat: Boat) -> str:
+def step_out(boat: Boat) -> Literal["leave_zone", "endurance"]:
     """SW20.6 What follows when a boat is done: the check of endurance, but first the way out of a mission zone."""
     return "leave_zone" if boat.zone and len(ZONES[boat.zone].areas) > 1 else "endurance"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, tonnage_row
 from sandtable.games.steel_wolves.rules.combat.counterattack import counterattack, counterattack_odds
@@ -21,6 +22,7 @@ from sandtable.games.steel_wolves.rules.forces.escorts import (
     tonnage,
     total,
 )
+from sandtable.games.steel_wolves.rules.forces.pack_turns import turn_over
 from sandtable.games.steel_wolves.rules.forces.sinking import apply_result, result_chances
 from sandtable.games.steel_wolves.rules.modifiers.politics import still_lit
 from sandtable.games.steel_wolves.rules.modifiers.special_rules import (
@@ -43,6 +45,7 @@ from sandtable.games.steel_wolves.state.model import (
     the_combat,
     torpedo_value,
 )
+from sandtable.games.steel_wolves.state.steps import TurnOver
 from sandtable.kernel import Modifier, Odds, Option, Pick, PickSome, Play, Share, ask
 from sandtable.kernel.charts import within
 
@@ -52,7 +55,7 @@ NO_ATTACK = "none"
 LEAST_TDC = min(map(int, CHARTS["tdc_mix"].columns))
 
 
-def weapon(war: War) -> Play[None]:
+def weapon(war: War) -> Play[Literal["counterattack", "press", "gun", "tdc"] | TurnOver]:
     """SW14.12e, SW14.2a, SW15.42-48, SW19.21, SW27.1 After the reveals: events that come first, then a weapon.
 
     The gun is never compulsory: without torpedoes the boat may hold its fire.
@@ -63,13 +66,11 @@ def weapon(war: War) -> Play[None]:
     spare_americans(war, combat, boat)
     targets = [slot for slot in slots_in_reach(combat) if may_target(state, slot)]
     if combat.event == "forced-under" and not combat.countered:
-        combat.step = "counterattack"
-        return
+        return "counterattack"
     if not escorts_strike_first(war, combat, boat):
-        return
+        return turn_over(combat)
     if not targets:
-        combat.step = no_attack(combat)
-        return
+        return no_attack(combat)
     otherwise = NO_ATTACK if combat.no_torpedoes else "torpedoes"
     answer = otherwise
     if not combat.driven and gun_allowed(state, combat, boat):
@@ -86,10 +87,10 @@ def weapon(war: War) -> Play[None]:
                 ],
             ),
         )
-    combat.step = no_attack(combat) if answer == NO_ATTACK else "gun" if answer == "gun" else "tdc"
+    return no_attack(combat) if answer == NO_ATTACK else "gun" if answer == "gun" else "tdc"
 
 
-def no_attack(combat: Combat) -> str:
+def no_attack(combat: Combat) -> Literal["counterattack", "press"]:
     """SW14.17A, SW14.17B Without an attack no counterattack, but in a re-attack, or once the gun was used."""
     return "counterattack" if combat.round > 1 or combat.attacked else "press"
 
@@ -100,12 +101,11 @@ def escorts_strike_first(war: War, combat: Combat, boat: Boat) -> bool:
         combat.countered = True
         counterattack(war, boat)
         if boat.fate or boat.withdrawn:
-            combat.step = "finish"
             return False
     return True
 
 
-def tdc(war: War) -> Play[None]:
+def tdc(war: War) -> Play[Literal["counterattack", "aim"] | TurnOver]:
     """SW14.14, SW28.21-29 Place tactics-many TDC counters, one to a target; every loner gets one."""
     state = war.state
     combat = the_combat(state)
@@ -113,8 +113,7 @@ def tdc(war: War) -> Play[None]:
     targets = [slot.id for slot in slots_in_reach(combat) if may_target(state, slot)]
     targets = [target for target in targets if target not in combat.shelled]
     if not targets:
-        combat.step = "counterattack" if combat.attacked else "finish"
-        return
+        return "counterattack" if combat.attacked else turn_over(combat)
     count = len(targets) if combat.loner else min(boat.values.tactics, len(targets))
     chosen: Sequence[str] = targets
     if count < len(targets):
@@ -141,7 +140,7 @@ def tdc(war: War) -> Play[None]:
     war.journal.reveal(
         "tdc", "SW14.14", boat=boat.id, slots=list(placed), values=list(placed.values()), change=worse - better
     )
-    combat.step = "aim"
+    return "aim"
 
 
 def tdc_value(counter: int, better: int, worse: int) -> int:
@@ -205,7 +204,7 @@ def can_hit(state: Public, combat: Combat, boat: Boat, targets: list[tuple[int, 
     )
 
 
-def aim(war: War) -> None:
+def aim(war: War) -> Literal["counterattack", "press", "share"]:
     """SW14.17A, SW14.17B, SW30.81 Before the points are shared: the doctrine's die, and can anything be hit?"""
     state = war.state
     combat = the_combat(state)
@@ -220,14 +219,13 @@ def aim(war: War) -> None:
         possible = can_hit(state, combat, boat, targets, points)
     if not possible:
         war.journal.tell("no-chance", "SW14.17A", boat=boat.id)
-        combat.step = no_attack(combat)
-        return
+        return no_attack(combat)
     for slot in slots:
         slot.points = 0
-    combat.step = "share"
+    return "share"
 
 
-def share(war: War) -> Play[None]:
+def share(war: War) -> Play[Literal["counterattack", "expose"]]:
     """SW14.15a, SW28.21-29, SW30.81 Share the points; each loner is attacked with all."""
     state = war.state
     combat = the_combat(state)
@@ -251,8 +249,7 @@ def share(war: War) -> Play[None]:
                 ),
             )
         if not chosen:
-            combat.step = "counterattack"
-            return
+            return "counterattack"
         shared = {slot.id: most_points(combat, slot, points) for slot in slots if slot.id in chosen}
     else:
         full = share_by_doctrine(combat, slots, points)
@@ -274,10 +271,10 @@ def share(war: War) -> Play[None]:
         slot.points = shared.get(slot.id, 0)
         boat.saving = boat.saving or (combat.doctrine and slot.points > 0 and bound(slot))
     war.journal.tell("attacks", "SW14.15a", boat=boat.id, shared={k: v for k, v in shared.items() if v})
-    combat.step = "expose"
+    return "expose"
 
 
-def expose(war: War) -> None:
+def expose(war: War) -> Literal["expose", "confuse", "counterattack", "move_points", "double"] | TurnOver:
     """SW14.15A1, SW14.15A2, SW14.15B2 All hidden targets are revealed; points on aircraft and events come free."""
     state = war.state
     combat = the_combat(state)
@@ -286,35 +283,33 @@ def expose(war: War) -> None:
         if slot.revealed or not slot.points:
             continue
         points, before = slot.points, combat.event
-        turn_up(war, boat, slot, targeted=True)
+        interruption = turn_up(war, boat, slot, targeted=True)
         if boat.fate or boat.withdrawn:
-            combat.step = "finish"
-            return
+            return turn_over(combat)
         if slot.tdc is None or not slot.unit.ship:
             slot.tdc, slot.points = None, 0
             combat.freed += points
         elif slot.unit.escort:
             others = (s for _, s in marked(combat) if s.id != slot.id and s.points and s.revealed)
             slot.warned = any(other.unit.escort for other in others)
-        if combat.event != before:
-            event_after_aiming(war, combat, boat)
-        return
-    combat.step = "move_points" if combat.freed else "double"
+        after = event_after_aiming(war, combat, boat) if combat.event != before else None
+        return after or ("confuse" if interruption else "expose")
+    return "move_points" if combat.freed else "double"
 
 
-def event_after_aiming(war: War, combat: Combat, boat: Boat) -> None:
+def event_after_aiming(war: War, combat: Combat, boat: Boat) -> Literal["counterattack"] | TurnOver | None:
     """SW14.15A2, SW19.21 A combat event among the targets holds at once: TDC counters change, escorts strike."""
     if combat.event == "forced-under":
-        combat.step = "counterattack"
-    elif combat.event in ("perfect-position", "zigzag"):
+        return "counterattack"
+    if combat.event in ("perfect-position", "zigzag"):
         for _, slot in marked(combat):
             assert slot.tdc is not None
             slot.tdc = tdc_value(slot.tdc, int(combat.event == "perfect-position"), int(combat.event == "zigzag"))
-    else:
-        escorts_strike_first(war, combat, boat)
+        return None
+    return None if escorts_strike_first(war, combat, boat) else turn_over(combat)
 
 
-def move_points(war: War) -> Play[None]:
+def move_points(war: War) -> Play[Literal["expose"]]:
     """SW14.15A1, SW30.81 Points that lay on an aircraft or event may go to other targets with a TDC counter."""
     state = war.state
     combat = the_combat(state)
@@ -341,10 +336,10 @@ def move_points(war: War) -> Play[None]:
         for slot_id, more in moved.items():
             find_slot(combat, slot_id)[1].points += more
     combat.freed = 0
-    combat.step = "expose"
+    return "expose"
 
 
-def double(war: War) -> Play[None]:
+def double(war: War) -> Play[Literal["fire"]]:
     """SW19.21, SW13.23a "Tonnage doubled": one target of your choice counts twice if it is sunk."""
     state = war.state
     combat = the_combat(state)
@@ -356,10 +351,10 @@ def double(war: War) -> Play[None]:
                 combat.double = yield from ask(
                     SEAT, Pick("double", "SW19.21", choices, options=lambda: slot_options(combat, choices))
                 )
-    combat.step = "fire"
+    return "fire"
 
 
-def fire(war: War) -> None:
+def fire(war: War) -> Literal["counterattack", "press"] | TurnOver:
     """SW14.16A, SW14.16B, SW14.16C, SW19.21 Every target in turn, then a circular run if the event says so."""
     state = war.state
     combat = the_combat(state)
@@ -367,22 +362,19 @@ def fire(war: War) -> None:
     aimed_at = [(column, slot) for column, slot in marked(combat) if slot.points]
     if not aimed_at:
         # SW14.15A1: only aircraft and events lay there, and no other target was left.
-        combat.step = no_attack(combat)
-        return
+        return no_attack(combat)
     combat.attacked = boat.torpedoes = True
     # SW14.2a: what sinks comes off before the counterattack, so all attacks of the round meet the same screen.
     escorts = revealed_escort_value(state, combat)
     for column, slot in aimed_at:
         torpedo(war, combat, boat, column, slot, escorts)
         if boat.fate or boat.withdrawn:
-            combat.step = "finish"
-            return
+            return turn_over(combat)
     if combat.event == "circular-run":
         hazard(war, boat, "circular run", "SW19.21")
         if boat.fate or boat.withdrawn:
-            combat.step = "finish"
-            return
-    combat.step = "counterattack"
+            return turn_over(combat)
+    return "counterattack"
 
 
 def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot, escorts: float | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import CHARTS, HARMS, Harm, difference_row
 from sandtable.games.steel_wolves.rules.forces.damage import storm_loss_chance, suffer
@@ -11,8 +12,10 @@ from sandtable.games.steel_wolves.rules.forces.escorts import (
     sub_parts,
     total,
 )
+from sandtable.games.steel_wolves.rules.forces.pack_turns import turn_over
 from sandtable.games.steel_wolves.rules.modifiers.guided import gentle_escorts
 from sandtable.games.steel_wolves.state.model import Boat, Combat, Public, War, the_attacker, the_combat
+from sandtable.games.steel_wolves.state.steps import TurnOver
 from sandtable.kernel import Modifier, Odds
 
 RE_ATTACK = Modifier(1, "re-attack", "SW14.2C")
@@ -62,14 +65,14 @@ def counterattack(war: War, boat: Boat) -> None:
     suffer(war, boat, HARMS["counterattack"][result], "SW14.2C")
 
 
-def counterattack_step(war: War) -> None:
+def counterattack_step(war: War) -> Literal["press"] | TurnOver:
     """SW14.2a, SW28.12-15 After the attack the escorts strike back; then the boat withdraws or presses on."""
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
     combat.countered = True
     counterattack(war, boat)
-    combat.step = "finish" if boat.fate or boat.withdrawn else "press"
+    return turn_over(combat) if boat.fate or boat.withdrawn else "press"
 
 
 def severity(defence: int, damage: int, harm: Harm, storm: float = 0.0) -> dict[str, float]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sandtable.games.steel_wolves.data.data import CHARTS
 from sandtable.games.steel_wolves.rules.combat.reveal import hidden_white_flag_near, slot_options
 from sandtable.games.steel_wolves.rules.forces.damage import crash_dive, hazard, spot
 from sandtable.games.steel_wolves.rules.forces.escorts import all_slots, find_slot, tonnage
+from sandtable.games.steel_wolves.rules.forces.pack_turns import turn_over
 from sandtable.games.steel_wolves.rules.forces.sinking import apply_result, result_chances
 from sandtable.games.steel_wolves.rules.modifiers.special_rules import may_target
 from sandtable.games.steel_wolves.state.model import (
@@ -19,8 +22,10 @@ from sandtable.games.steel_wolves.state.model import (
     the_attacker,
     the_combat,
 )
+from sandtable.games.steel_wolves.state.steps import TurnOver
 from sandtable.kernel import Modifier, Odds, Pick, PickSome, Play, ask
 
+AfterTheGun = Literal["gun_on", "counterattack", "tdc", "place"] | TurnOver
 LARGEST = 7
 ROWS = {"XI": "18-28", "Surcouf": "10-17"}
 DAMAGED = Modifier(1, "damaged", "SW27.1")
@@ -52,7 +57,7 @@ def forbids_gun(combat: Combat, slot: Slot) -> bool:
     return slot.unit.type == "AIR" if combat.loner else not slot.unit.merchant
 
 
-def gun_attack(war: War) -> Play[None]:
+def gun_attack(war: War) -> Play[AfterTheGun]:
     """SW27.1, SW28.21-29 The boat surfaces: spotted, then a random merchant, or the loners that you choose."""
     state = war.state
     combat = the_combat(state)
@@ -79,10 +84,10 @@ def gun_attack(war: War) -> Play[None]:
     if not combat.loner:
         targets = [war.chance.pick("SW27.1", targets)]
     combat.shelling = [slot.id for slot in targets]
-    shell(war, combat, boat)
+    return shell(war, combat, boat)
 
 
-def shell(war: War, combat: Combat, boat: Boat) -> None:
+def shell(war: War, combat: Combat, boat: Boat) -> AfterTheGun:
     """SW27.1, SW28.21-29 One merchant after the other under fire, until an armed one fires back.
 
     A boat that dives in time is not fired at.
@@ -93,21 +98,19 @@ def shell(war: War, combat: Combat, boat: Boat) -> None:
             if not crash_dive(war, boat):
                 hazard(war, boat, "armed merchant", "SW27.1", (DAMAGED,) if boat.damage else (), dive=False)
             if boat.fate or boat.withdrawn:
-                combat.step = "finish"
-            else:
-                combat.step = "gun_on" if boat.cls in ROWS else driven_under(combat)
-            return
+                return turn_over(combat)
+            return "gun_on" if boat.cls in ROWS else driven_under(combat)
         if not fire_gun(war, combat, boat, slot):
-            return
-    cease_fire(combat)
+            return turn_over(combat)
+    return cease_fire(combat)
 
 
-def cease_fire(combat: Combat) -> None:
+def cease_fire(combat: Combat) -> Literal["tdc", "counterattack"]:
     """SW27.1, SW28.21-29 The counterattack follows; each loner is attacked by itself, others may be torpedoed."""
-    combat.step = "tdc" if combat.loner and not combat.no_torpedoes else "counterattack"
+    return "tdc" if combat.loner and not combat.no_torpedoes else "counterattack"
 
 
-def gun_on(war: War) -> Play[None]:
+def gun_on(war: War) -> Play[AfterTheGun]:
     """SW27.1 Type XI and Surcouf may go on firing out of the range of an armed merchant, or dive like others."""
     state = war.state
     combat = the_combat(state)
@@ -115,12 +118,11 @@ def gun_on(war: War) -> Play[None]:
     slot = find_slot(combat, combat.shelling[0])[1]
     question = Pick("gun-on", "SW27.1", ["gun", "dive"], args={"boat": boat.id, **slot.unit.told})
     if (yield from ask(SEAT, question)) == "dive":
-        combat.step = driven_under(combat)
-    elif fire_gun(war, combat, boat, slot):
-        shell(war, combat, boat)
+        return driven_under(combat)
+    return shell(war, combat, boat) if fire_gun(war, combat, boat, slot) else turn_over(combat)
 
 
-def driven_under(combat: Combat) -> str:
+def driven_under(combat: Combat) -> Literal["counterattack", "tdc", "place"]:
     """SW27.1, SW28.21-29 After an armed merchant's fire the boat takes a new place and goes on with torpedoes only.
 
     Among loners it needs no place.
@@ -178,7 +180,4 @@ def fire_gun(war: War, combat: Combat, boat: Boat, slot: Slot) -> bool:
     combat.shelling.remove(slot.id)
     combat.shelled.append(slot.id)
     apply_result(war, combat, boat, slot, result)
-    if boat.fate or boat.withdrawn:
-        combat.step = "finish"
-        return False
-    return True
+    return not (boat.fate or boat.withdrawn)

@@ -1,11 +1,11 @@
 """SW24.2, SW29.4 A wolf pack on one display: placing, boat by boat, re-attack, scattering, the end.
 
-`combat.attacker` is the boat in turn. A boat that is through goes to the step "boat_done", whatever ended its turn.
+`combat.attacker` is the boat in turn. A boat that is through goes to the step `boat_done`, whatever ended its turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Literal
 
 import msgspec
 
@@ -41,18 +41,19 @@ from sandtable.games.steel_wolves.state.model import (
     the_combat,
     west,
 )
-from sandtable.kernel import Mark, Modifier, Odds, Option, Pick, Play, ask
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 LAST_ROUND = 3
 SCATTERED_UNITS = 3
 
 
-def muster(war: War) -> None:
+def muster(war: War) -> Literal["place", "pack_next"]:
     """SW24.12, SW24.12-13, SW13.24d The next boat to be placed; once all have tried, odd counters find a column."""
     combat = the_combat(war.state)
-    if not to_place(combat):
-        lay_loose(war, combat)
-        combat.step = "pack_next"
+    if to_place(combat):
+        return "place"
+    lay_loose(war, combat)
+    return "pack_next"
 
 
 def pack_options(state: Public, combat: Combat, boats: list[str]) -> list[Option]:
@@ -67,17 +68,15 @@ def pack_options(state: Public, combat: Combat, boats: list[str]) -> list[Option
     return options
 
 
-def pack_next(war: War) -> Play[None]:
+def pack_next(war: War) -> Play[Literal["round_over", "reveal", "finish"]]:
     """SW24.23, SW24.22, SW29.4 The player says which boat attacks next, free of events of the others."""
     state = war.state
     combat = the_combat(state)
     if combat.scattered:
-        yield from scatter_next(war)
-        return
+        return (yield from scatter_next(war))
     boats = [member.id for member in on_display(combat) if not member.turn] if targets_left(combat) else []
     if not boats:
-        combat.step = "round_over"
-        return
+        return "round_over"
     chosen = boats[0]
     if len(boats) > 1:
         chosen = yield from ask(
@@ -91,7 +90,7 @@ def pack_next(war: War) -> Play[None]:
             ),
         )
     combat.attacker, combat.at = chosen, member_of(combat, chosen).at
-    start_round(combat, boat_named(state, chosen))
+    following = start_round(combat, boat_named(state, chosen))
     war.journal.tell(
         "pack-attacks",
         "SW24.23",
@@ -100,9 +99,10 @@ def pack_next(war: War) -> Play[None]:
         column=combat.at + 1,
         ring=combat.columns[combat.at].ring,
     )
+    return following
 
 
-def boat_done(war: War) -> None:
+def boat_done(war: War) -> Literal["pack_next"]:
     """SW24.23, SW14.15B1, SW29.4 The boat's TDC counters go, the escorts are warned, and the next boat follows."""
     state = war.state
     combat = the_combat(state)
@@ -115,10 +115,10 @@ def boat_done(war: War) -> None:
     if combat.scattered:
         return_counters(state, combat)
     combat.attacker = ""
-    combat.step = "pack_next"
+    return "pack_next"
 
 
-def round_over(war: War) -> None:
+def round_over(war: War) -> Literal["finish", "pack_next", "pack_press", "muster"]:
     """SW24.25, SW29.3, SW29.4, SW14.4a, SW14.41, SW14.42 Straggle after a round, scatter after the first.
 
     Boats that an event has sent home leave; after the second round only aces go on.
@@ -126,16 +126,14 @@ def round_over(war: War) -> None:
     state = war.state
     combat = the_combat(state)
     if combat.round >= LAST_ROUND:
-        combat.step = "finish"
-        return
+        return "finish"
     for member in in_combat(combat):
         if member.id in combat.sent_home:
             leaves(member)
     if combat.round == 1:
         scattered = any(member.turn == "done" for member in combat.pack) and scatters(war, combat)
         if scattered:
-            scatter(war, combat)
-            return
+            return scatter(war, combat)
     else:
         for member in in_combat(combat):
             if not boat_named(state, member.id).ace:
@@ -148,9 +146,8 @@ def round_over(war: War) -> None:
     if targets_left(combat) and all(
         may_re_attack(state, combat, boat_named(state, m.id)) for m in in_combat(combat)
     ):
-        to_press(combat)
-    else:
-        combat.step = "finish"
+        return to_press(combat)
+    return "finish"
 
 
 def go_on_limit(combat: Combat, boat: Boat) -> tuple[str, list[Modifier]]:
@@ -170,7 +167,7 @@ def pack_press_options(state: Patrol, combat: Combat, boat: Boat) -> list[Option
     return [Option("withdraw"), Option("re-attack", odds=odds)]
 
 
-def pack_press(war: War) -> Play[None]:
+def pack_press(war: War) -> Play[Literal["shift", "pack_press", "muster"]]:
     """SW24.25, SW14.3, SW14.41 Each boat withdraws, or needs a die up to tactics and ace to attack again."""
     state = war.state
     combat = the_combat(state)
@@ -196,11 +193,10 @@ def pack_press(war: War) -> Play[None]:
         )
         if keeps:
             member.turn = "asked"
-            combat.step = "shift"
-            return
+            return "shift"
     war.journal.tell("withdraws", "SW14.3", boat=boat.id)
     leaves(member)
-    to_press(combat)
+    return to_press(combat)
 
 
 def scatters(war: War, combat: Combat) -> bool:
@@ -211,7 +207,7 @@ def scatters(war: War, combat: Combat) -> bool:
     return combat.contact == "C2" and before > 0 and straggled == 0 and sunk > 0 and sunk >= units // 3
 
 
-def scatter(war: War, combat: Combat) -> None:
+def scatter(war: War, combat: Combat) -> Literal["pack_next"]:
     """SW29.4 The convoy is no more: every boat that can hunts three of its ships by itself, as a re-attack."""
     war.journal.tell("scatters", "SW29.4", ships=len(combat.sunk_tons))
     return_counters(war.state, combat)
@@ -219,10 +215,10 @@ def scatter(war: War, combat: Combat) -> None:
     combat.columns = [Column("loner")]
     for member in in_combat(combat):
         member.turn, member.at = "", 0
-    combat.step = "pack_next"
+    return "pack_next"
 
 
-def scatter_next(war: War) -> Play[None]:
+def scatter_next(war: War) -> Play[Literal["finish", "reveal"]]:
     """SW29.4, SW2.12 The next boat draws three counters of the inner cup onto the loner display, or all let go."""
     state = war.state
     combat = the_combat(state)
@@ -239,8 +235,7 @@ def scatter_next(war: War) -> Play[None]:
             ),
         )
     if chosen == "enough":
-        combat.step = "finish"
-        return
+        return "finish"
     cup = "west_inner" if state.war_period >= 3 and west(state, combat.area) else "inner"
     slots = []
     for kind in war.chance.draw("SW29.4", state.cups[cup], min(SCATTERED_UNITS, len(state.cups[cup]))):
@@ -248,10 +243,6 @@ def scatter_next(war: War) -> Play[None]:
         combat.next_slot += 1
     combat.columns = [Column("loner", slots)]
     combat.attacker, combat.at, combat.round = chosen, 0, 2
-    start_round(combat, boat_named(state, chosen))
+    following = start_round(combat, boat_named(state, chosen))
     war.journal.tell("scatter-hunt", "SW29.4", boat=chosen, counters=len(slots))
-
-
-ASKING: dict[str, Callable[[War], Play[None]]] = {"pack_next": pack_next, "pack_press": pack_press}
-PLAIN: dict[str, Callable[[War], None]] = {"muster": muster, "boat_done": boat_done, "round_over": round_over}
-MARKS = {"pack_next": Mark("SW24.23"), "pack_press": Mark("SW24.25")}
+    return following

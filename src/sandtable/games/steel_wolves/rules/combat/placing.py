@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sandtable.games.steel_wolves.data.data import CHARTS
 from sandtable.games.steel_wolves.rules.forces.pack_turns import pack_boat
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Combat, War, the_attacker, the_combat
@@ -78,7 +80,7 @@ def entry_modifiers(boat: Boat) -> list[Modifier]:
     return mods
 
 
-def place(war: War) -> Play[None]:
+def place(war: War) -> Play[Literal["reveal", "muster", "place_again"]]:
     """SW14.11a, SW2.41, SW24.12 Aim for a column; inner and centre ones must be reached by a die.
 
     A boat of a pack that comes late may also stay away.
@@ -87,12 +89,10 @@ def place(war: War) -> Play[None]:
     combat = the_combat(state)
     boat = the_attacker(state)
     if combat.loner:
-        start_round(combat, boat)
-        return
+        return start_round(combat, boat)
     choices = [column_id(combat, i) for i in free_columns(combat)]
     if not choices:
-        left_out(war, combat, boat)
-        return
+        return left_out(war, combat, boat)
     if combat.pack and combat.round > 1 and not combat.driven:
         choices.append("withdraw")
     answer = yield from ask(
@@ -107,25 +107,22 @@ def place(war: War) -> Play[None]:
     )
     if answer == "withdraw":
         war.journal.tell("withdraws", "SW14.3", boat=boat.id)
-        stay_out(combat)
-        return
+        return stay_out(combat)
     column = int(answer[0]) - 1
     number = entry_number(combat, combat.columns[column].ring)
     if number is None:
-        settle(war, combat, boat, column)
-        return
+        return settle(war, combat, boat, column)
     throw = war.chance.d10("SW14.11a", entry_modifiers(boat))
     ring = combat.columns[column].ring
     throw.chart, throw.row, throw.column = "entry", entry_row(combat, ring), "number to exceed"
     war.journal.tell("placing", "SW14.11a", boat=boat.id, throw=throw, number=number, ring=ring)
     if throw.total > number:
-        settle(war, combat, boat, column)
-    else:
-        combat.number = throw.total
-        combat.step = "place_again"
+        return settle(war, combat, boat, column)
+    combat.number = throw.total
+    return "place_again"
 
 
-def place_again(war: War) -> Play[None]:
+def place_again(war: War) -> Play[Literal["reveal", "muster"]]:
     """SW14.11a, SW24.13 The total was too low: take a column that it allows; without a free one the boat is out."""
     state = war.state
     combat = the_combat(state)
@@ -136,8 +133,7 @@ def place_again(war: War) -> Play[None]:
         if number is None or combat.number > number:
             choices.append(column_id(combat, i))
     if not choices:
-        left_out(war, combat, boat)
-        return
+        return left_out(war, combat, boat)
     answer = yield from ask(
         SEAT,
         Pick(
@@ -148,23 +144,23 @@ def place_again(war: War) -> Play[None]:
             options=lambda: column_options(combat, choices),
         ),
     )
-    settle(war, combat, boat, int(answer[0]) - 1)
+    return settle(war, combat, boat, int(answer[0]) - 1)
 
 
-def left_out(war: War, combat: Combat, boat: Boat) -> None:
+def left_out(war: War, combat: Combat, boat: Boat) -> Literal["muster"]:
     """SW24.13, SW24.12-13 No free box: the boat misses the first round, in the re-attack the whole combat."""
     war.journal.tell("left-out", "SW24.13", boat=boat.id, round=combat.round)
-    stay_out(combat)
+    return stay_out(combat)
 
 
-def stay_out(combat: Combat) -> None:
+def stay_out(combat: Combat) -> Literal["muster"]:
     """SW24.13, SW24.25 The boat in turn waits for the re-attack, or in the re-attack is out of the combat."""
     if (member := pack_boat(combat)) is not None:
         member.part, member.at = "late" if combat.round == 1 else "out", -1
-    combat.step = "muster"
+    return "muster"
 
 
-def settle(war: War, combat: Combat, boat: Boat, column: int) -> None:
+def settle(war: War, combat: Combat, boat: Boat, column: int) -> Literal["reveal", "muster"]:
     """SW14.11a, SW13.24d, SW27.1 The boat is in its box; odd counters now go to random columns of their ring."""
     combat.at = column
     war.journal.tell("placed", "SW14.11a", boat=boat.id, column=column + 1, ring=combat.columns[column].ring)
@@ -172,13 +168,11 @@ def settle(war: War, combat: Combat, boat: Boat, column: int) -> None:
         member.at = column
     if combat.driven:
         # SW27.1: it is still the same round.
-        look(combat, boat)
-        return
+        return look(combat, boat)
     if member is not None:
-        combat.step = "muster"
-        return
+        return "muster"
     lay_loose(war, combat)
-    start_round(combat, boat)
+    return start_round(combat, boat)
 
 
 def lay_loose(war: War, combat: Combat) -> None:
@@ -189,16 +183,15 @@ def lay_loose(war: War, combat: Combat) -> None:
     combat.loose = []
 
 
-def look(combat: Combat, boat: Boat) -> None:
+def look(combat: Combat, boat: Boat) -> Literal["reveal"]:
     """SW14.12a, SW28.21-29 As many reveals as the tactics value, any among loners."""
-    combat.step = "reveal"
     combat.reveals = 1 if combat.loner else boat.values.tactics
     combat.number = combat.centre = 0
+    return "reveal"
 
 
-def start_round(combat: Combat, boat: Boat) -> None:
+def start_round(combat: Combat, boat: Boat) -> Literal["reveal"]:
     """SW14.12a, SW19.21, SW28.21-29 A new attack round: the boat looks, and what held for the last one is gone."""
-    look(combat, boat)
     combat.event = ""
     combat.double = ""
     combat.countered = combat.attacked = False
@@ -208,3 +201,4 @@ def start_round(combat: Combat, boat: Boat) -> None:
     combat.freed = 0
     combat.driven = False
     combat.shelled = []
+    return look(combat, boat)

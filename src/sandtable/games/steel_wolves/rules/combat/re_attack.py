@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -20,7 +21,7 @@ from sandtable.games.steel_wolves.rules.forces.escorts import (
     target_parts,
     total,
 )
-from sandtable.games.steel_wolves.rules.forces.pack_turns import pack_boat, to_press
+from sandtable.games.steel_wolves.rules.forces.pack_turns import pack_boat, to_press, turn_over
 from sandtable.games.steel_wolves.rules.forces.sinking import lay_up, put_aside, sister
 from sandtable.games.steel_wolves.rules.modifiers.events import fleet_re_attack
 from sandtable.games.steel_wolves.rules.modifiers.special_rules import may_target
@@ -39,6 +40,7 @@ from sandtable.games.steel_wolves.state.model import (
     the_boat,
     the_combat,
 )
+from sandtable.games.steel_wolves.state.steps import TurnOver
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 ACE_SHIPS = 3
@@ -86,13 +88,12 @@ def press_choices(state: Public, combat: Combat, boat: Boat) -> list[str]:
     return choices
 
 
-def press(war: War) -> Play[None]:
+def press(war: War) -> Play[Literal["shift"] | TurnOver]:
     """SW14.3, SW14.4a, SW14.4b, SW14.41 Withdraw or attack again; a second re-attack takes an ace and a die."""
     state = war.state
     combat = the_combat(state)
     if combat.pack and not combat.scattered:
-        combat.step = "boat_done"
-        return
+        return "boat_done"
     boat = the_attacker(state)
     choices = press_choices(state, combat, boat)
     answer = "withdraw"
@@ -109,24 +110,22 @@ def press(war: War) -> Play[None]:
         )
     if answer == "withdraw":
         war.journal.tell("withdraws", "SW14.3", boat=boat.id)
-        combat.step = "finish"
-        return
+        return turn_over(combat)
     for slot in [slot for slot in all_slots(combat) if gets_away(combat, slot)]:
         leave(war, combat, slot)
     if combat.round == 2 and not second_re_attack(war, combat, boat):
-        combat.step = "finish"
-        return
+        return turn_over(combat)
     return_tdc(state, combat)
     straggle(war, combat)
-    combat.step = "shift"
+    return "shift"
 
 
-def get_away(war: War) -> None:
+def get_away(war: War) -> Literal["weapon"] | TurnOver:
     """SW28.21-29, SW14.4b Fast loners that lay face down until now leave before the re-attack."""
     combat = the_combat(war.state)
     for slot in [slot for slot in all_slots(combat) if gets_away(combat, slot)]:
         leave(war, combat, slot)
-    combat.step = "weapon" if targets_left(combat) else "finish"
+    return "weapon" if targets_left(combat) else turn_over(combat)
 
 
 def press_options(state: Patrol, combat: Combat, boat: Boat, choices: list[str]) -> list[Option]:
@@ -225,7 +224,7 @@ def straggle(war: War, combat: Combat) -> int:
     return throw.total
 
 
-def shift(war: War) -> Play[None]:
+def shift(war: War) -> Play[Literal["pack_press", "muster", "reveal"]]:
     """SW14.4c, SW24.25 Before a re-attack the boat may shift to an adjacent column, a pack's boat to a free box."""
     state = war.state
     combat = the_combat(state)
@@ -247,10 +246,9 @@ def shift(war: War) -> Play[None]:
         combat.at = int(answer[0]) - 1
     if (member := pack_boat(combat)) is not None and not combat.scattered:
         member.at = combat.at
-        to_press(combat)
-        return
+        return to_press(combat)
     combat.round += 1
-    start_round(combat, boat)
+    following = start_round(combat, boat)
     war.journal.tell(
         "re-attacks",
         "SW14.4a",
@@ -260,6 +258,7 @@ def shift(war: War) -> Play[None]:
         column=combat.at + 1,
         ring=combat.columns[combat.at].ring,
     )
+    return following
 
 
 def return_tdc(state: Patrol, combat: Combat) -> None:
@@ -293,14 +292,10 @@ def return_counters(state: Patrol, combat: Combat) -> None:
     combat.loose = []
 
 
-def finish(war: War) -> None:
+def finish(war: War) -> Literal["sisters", "over"]:
     """SW14.5, SW14.8, SW14.81 The combat is over: ace check, counters back."""
     state = war.state
     combat = the_combat(state)
-    if combat.attacker:
-        # The turn of one boat of a pack has ended, not the combat.
-        combat.step = "boat_done"
-        return
     for boat, sunk in fighters(state, combat):
         if not boat.fate:
             ace_check(war, boat, sunk)
@@ -310,29 +305,24 @@ def finish(war: War) -> None:
     for cup, kinds in combat.aside.items():
         state.cups[cup] += kinds
     combat.aside = {}
-    if combat.gone:
-        combat.step = "sisters"
-    else:
-        clear(war, combat)
+    return "sisters" if combat.gone else clear(war, combat)
 
 
-def sisters(war: War) -> Play[None]:
+def sisters(war: War) -> Play[Literal["sisters", "over"]]:
     """SW14.81 For each named ship that is out you choose a free one of its class that goes into the cup."""
     state = war.state
     combat = the_combat(state)
     ship, cup = next(iter(combat.gone.items()))
     yield from sister(war, ship, cup)
     del combat.gone[ship]
-    if not combat.gone:
-        clear(war, combat)
+    return "sisters" if combat.gone else clear(war, combat)
 
 
-def clear(war: War, combat: Combat) -> None:
-    """SW14.8, SW24.14 The display is empty and the boat goes on; a pack dissolves."""
-    state = war.state
-    boat = the_boat(state)
+def clear(war: War, combat: Combat) -> Literal["over"]:
+    """SW14.8 The display is empty: what was sunk is counted."""
+    boat = the_boat(war.state)
     war.journal.tell("combat-over", "SW14.8", boat=boat.id, ships=len(combat.sunk_tons), tons=sum(combat.sunk_tons))
-    state.combat, state.step = None, "dissolve" if combat.pack else "after_search"
+    return "over"
 
 
 def fighters(state: Public, combat: Combat) -> list[tuple[Boat, list[int]]]:

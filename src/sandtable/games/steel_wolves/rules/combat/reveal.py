@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from sandtable.games.steel_wolves.data.data import CHARTS, KINDS
 from sandtable.games.steel_wolves.rules.forces.damage import damage, green_crew, hazard, send_home
 from sandtable.games.steel_wolves.rules.forces.escorts import all_slots, asw, find_slot, reach, slots_in_reach
-from sandtable.games.steel_wolves.rules.forces.pack_turns import leaves, member_of, on_display
+from sandtable.games.steel_wolves.rules.forces.pack_turns import leaves, member_of, on_display, turn_over
 from sandtable.games.steel_wolves.rules.forces.sinking import put_aside
 from sandtable.games.steel_wolves.rules.modifiers.events import MEDITERRANEAN, damaged_when_revealed, stays_at_sea
 from sandtable.games.steel_wolves.rules.modifiers.influence import change
@@ -26,8 +26,11 @@ from sandtable.games.steel_wolves.state.model import (
     the_attacker,
     the_combat,
 )
+from sandtable.games.steel_wolves.state.steps import TurnOver
 from sandtable.kernel import Option, Pick, Play, ask
 
+Interruption = Literal["break_off", "confuse"]
+"""What a counter that is turned up may put in between: the boat may leave, or an escort is confused."""
 CAPITAL_SHIPS = ("BB", "BC")
 CARRIER_KILLERS = ("CV", "CM", "CVE", "ACV")
 
@@ -79,7 +82,7 @@ def slot_args(column: int, slot: Slot) -> dict[str, Any]:
     }
 
 
-def reveal(war: War) -> Play[None]:
+def reveal(war: War) -> Play[Literal["reveal", "cover", "get_away", "weapon"] | Interruption | TurnOver]:
     """SW14.12a, SW28.11, SW28.21-29, SW36.61A-G Reveal one counter; in a re-attack on loners all of them."""
     state = war.state
     combat = the_combat(state)
@@ -89,8 +92,7 @@ def reveal(war: War) -> Play[None]:
         for column in combat.columns:
             for slot in column.slots:
                 slot.covered = False
-        combat.step = "get_away" if combat.loner and combat.round > 1 else "weapon"
-        return
+        return "get_away" if combat.loner and combat.round > 1 else "weapon"
     if combat.loner and combat.round > 1:
         answer = choices[0]
     else:
@@ -110,40 +112,50 @@ def reveal(war: War) -> Play[None]:
             )
     if answer == "enough":
         combat.reveals = 0
-        return
+        return "reveal"
     if not combat.loner or combat.reveals > 1:
         combat.reveals -= 1
     lies_in, slot = find_slot(combat, answer)
     if combat.fleet:
         combat.number += 1
         combat.centre += combat.columns[lies_in].ring == "centre"
-    turn_up(war, boat, slot)
-    if combat.step == "reveal" and (boat.fate or boat.withdrawn):
-        combat.step = "finish"
-    else:
-        yield from cover(combat, state, boat, slot)
+    interruption = turn_up(war, boat, slot)
+    if interruption:
+        return interruption
+    if boat.fate or boat.withdrawn:
+        return turn_over(combat)
+    if not coverable(state, combat, boat, slot):
+        return "reveal"
+    combat.turned = slot.id
+    return "cover"
 
 
-def cover(combat: Combat, state: Public, boat: Boat, slot: Slot) -> Play[None]:
-    """SW36.61A-G, SW28.21-29 With radar a unit may be covered again at once, and another is revealed in its place.
-
-    Not in a re-attack on loners, where everything is revealed.
-    """
+def coverable(state: Public, combat: Combat, boat: Boat, slot: Slot) -> bool:
+    """SW36.61A-G, SW28.21-29 May the counter be covered again? Not in a re-attack on loners, which shows all."""
+    if combat.loner and combat.round > 1:
+        return False
     unit = slot.unit
     on_display = any(slot in column.slots for column in combat.columns)
     others = len(revealable(combat))
-    allowed = may_cover(state, boat, unit.type, diligent=unit.diligent, others=others, earlier=False)
-    all_shown = combat.loner and combat.round > 1
-    if all_shown or not on_display or not allowed:
-        return
-    question = Pick("cover", "SW36.61A-G", ["keep", "cover"], args={"boat": boat.id, **unit.told})
+    return on_display and may_cover(state, boat, unit.type, diligent=unit.diligent, others=others, earlier=False)
+
+
+def cover(war: War) -> Play[Literal["reveal"]]:
+    """SW36.61A-G, SW28.11, SW28.21-29 With radar a unit may be covered again, another is revealed instead."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_attacker(state)
+    _, slot = find_slot(combat, combat.turned)
+    question = Pick("cover", "SW36.61A-G", ["keep", "cover"], args={"boat": boat.id, **slot.unit.told})
     answer = yield from ask(SEAT, question)
+    combat.turned = ""
     if answer == "cover":
         slot.revealed, slot.covered = False, True
         combat.reveals += 1
         if combat.fleet:
             combat.number -= 1
             combat.centre -= any(slot in column.slots for column in combat.columns if column.ring == "centre")
+    return "reveal"
 
 
 def remove(combat: Combat, slot: Slot) -> None:
@@ -154,7 +166,7 @@ def remove(combat: Combat, slot: Slot) -> None:
             return
 
 
-def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None:
+def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> Interruption | None:
     """SW14.12b, SW14.12c, SW14.12d, SW14.15A2, SW2.3B7, SW28.11, SW30.6, SW7.55, SW5.T1..T5 Turn a counter up."""
     state = war.state
     combat = the_combat(state)
@@ -171,34 +183,32 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
                 state.cups[slot.cup].append(slot.kind)
             else:
                 put_aside(combat, slot)
-            combat_event(war, boat)
-            return
+            return combat_event(war, boat)
         if unit.type == "AIR":
             stays = aircraft_stays(war, boat, combat)
             if stays:
-                return
+                return None
             low = low_over(state, combat.area, combat.zone)
             slot.tdc = None
             if not put_another(war, combat, slot, slot.cup, replace=low != DEEP):
-                return
+                return None
             continue
         if unit.type == "LINER":
             if not put_another(war, combat, slot, "liner", replace=True):
-                return
+                return None
             continue
         if too_many_capital_ships(combat, slot):
             put_another(war, combat, slot, slot.cup, replace=False)
-            return
+            return None
         break
     if damaged_when_revealed(state, slot.kind):
         slot.damaged = True
     if unit.type in CARRIER_KILLERS:
         shoot_down(war, combat)
-    if unit.diligent:
-        diligent_escort(war, combat, boat, targeted=targeted)
+    return diligent_escort(war, combat, boat, targeted=targeted) if unit.diligent else None
 
 
-def diligent_escort(war: War, combat: Combat, boat: Boat, *, targeted: bool) -> None:
+def diligent_escort(war: War, combat: Combat, boat: Boat, *, targeted: bool) -> Literal["break_off"] | None:
     """SW14.12d, SW14.15A2, SW14.15B1, SW24.21 A diligent escort strikes the boat, or of a pack a random one.
 
     From now on the escorts are warned. A boat that it damages may leave, but not once it has aimed.
@@ -215,8 +225,8 @@ def diligent_escort(war: War, combat: Combat, boat: Boat, *, targeted: bool) -> 
     if boat.fate or boat.withdrawn:
         if combat.struck != combat.attacker:
             leaves(member_of(combat, boat.id))
-    elif boat.damage > before and not targeted:
-        combat.step = "break_off"
+        return None
+    return "break_off" if boat.damage > before and not targeted else None
 
 
 def tell_face(war: War, column: int, slot: Slot) -> None:
@@ -293,42 +303,39 @@ def shoot_down(war: War, combat: Combat) -> None:
                 change(war, "OKL", -1, "SW7.55")
 
 
-def break_off(war: War) -> Play[None]:
+def break_off(war: War) -> Play[Literal["reveal"] | TurnOver]:
     """SW14.12d, SW24.21 A boat that a diligent escort has damaged may leave the combat now."""
     state = war.state
     combat = the_combat(state)
     boat = boat_named(state, combat.struck) if combat.struck else the_attacker(state)
     answer = yield from ask(SEAT, Pick("break-off", "SW14.12d", ["stay", "withdraw"], args={"boat": boat.id}))
-    combat.step = "reveal"
-    if answer == "withdraw":
-        war.journal.tell("withdraws", "SW14.12d", boat=boat.id)
-        if combat.pack:
-            leaves(member_of(combat, boat.id))
-        if boat is the_attacker(state):
-            combat.step = "finish"
+    if answer == "stay":
+        return "reveal"
+    war.journal.tell("withdraws", "SW14.12d", boat=boat.id)
+    if combat.pack:
+        leaves(member_of(combat, boat.id))
+    return turn_over(combat) if boat is the_attacker(state) else "reveal"
 
 
-def combat_event(war: War, boat: Boat) -> None:
+def combat_event(war: War, boat: Boat) -> Literal["confuse"] | None:
     """SW14.12c, SW19.2, SW19.21, SW19.22 The first event of a round is resolved at once, any other goes back."""
     combat = the_combat(war.state)
     if combat.event:
         war.journal.tell("event-ignored", "SW14.12c")
-        return
+        return None
     throw = war.chance.d10("SW19.21")
     event = str(CHARTS.hit("combat_events", throw))
     targets = any(not slot.revealed or slot.unit.ship for slot in all_slots(combat))
     valid = targets or event in ("patrol-aircraft", "mechanical-problems")
     war.journal.tell("combat-event", "SW19.21", throw=throw, event=event, valid=valid)
     if not valid:
-        return
+        return None
     combat.event = event
     if event == "patrol-aircraft":
         hazard(war, boat, "patrol aircraft", "SW19.21", green_crew(boat))
-    elif event == "mechanical-problems":
-        if mechanical_problems(war, boat):
-            combat.sent_home.append(boat.id)
-    elif event == "confused-screen" and screen(war, combat):
-        combat.step = "confuse"
+    elif event == "mechanical-problems" and mechanical_problems(war, boat):
+        combat.sent_home.append(boat.id)
+    return "confuse" if event == "confused-screen" and screen(war, combat) else None
 
 
 def mechanical_problems(war: War, boat: Boat) -> bool:
@@ -352,7 +359,7 @@ def screen(war: War, combat: Combat) -> list[Slot]:
     return [s for s in all_slots(combat) if s.revealed and s.unit.ship and asw(war.state, combat, s) > 0]
 
 
-def confuse(war: War) -> Play[None]:
+def confuse(war: War) -> Play[Literal["expose", "reveal"]]:
     """SW19.21 Confusion in the escort screen: one revealed escort has no ASW this round."""
     combat = the_combat(war.state)
     choices = [slot.id for slot in screen(war, combat)]
@@ -363,7 +370,7 @@ def confuse(war: War) -> Play[None]:
         )
     find_slot(combat, answer)[1].confused = True
     war.journal.tell("confused", "SW19.21", slot=answer)
-    combat.step = "expose" if combat.freed else "reveal"
+    return "expose" if combat.freed else "reveal"
 
 
 def hidden_white_flag_near(combat: Combat) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -140,7 +141,7 @@ def posting_options(boats: list[NewBoat]) -> list[Option]:
     return [*new_boat_options(boats), Option("ashore")]
 
 
-def posting(war: War) -> Play[None]:
+def posting(war: War) -> Play[Literal["delay"]]:
     """SW25.31, SW25.32, SW25.33 Historical changes of command, if the player wants them; boats for idle aces."""
     state = war.state
     for move in moves_now(state):
@@ -169,7 +170,7 @@ def posting(war: War) -> Play[None]:
         if answer != "ashore":
             post(war, name, answer)
     state.unposted = []
-    state.step = "delay"
+    return "delay"
 
 
 def in_the_yard(state: Public) -> list[Boat]:
@@ -177,7 +178,7 @@ def in_the_yard(state: Public) -> list[Boat]:
     return [boat for boat in state.boats if boat.box in IN_THE_YARD and not boat.fate]
 
 
-def scrap(war: War) -> Play[None]:
+def scrap(war: War) -> Play[Literal["command"]]:
     """SW18.4 Boats under repair may be given up: out of the game, not counted as lost; an ace is posted anew."""
     state = war.state
     boats = in_the_yard(state)
@@ -198,4 +199,4 @@ def scrap(war: War) -> Play[None]:
         if boat.id in chosen:
             boat.fate, boat.box = "scrapped", ""
             war.journal.tell("scrapped", "SW18.4", boat=boat.id)
-    state.step = "command"
+    return "command"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, NEIGHBOURS, Zone
 from sandtable.games.steel_wolves.rules.forces.damage import damage
@@ -17,7 +18,7 @@ SHARED_AIRFIELD = "CASABLANCA"
 THREE_ROTOR_COMMANDS = ("arctic", "mediterranean")
 
 
-def intelligence(war: War) -> None:
+def intelligence(war: War) -> Literal["aircraft"]:
     """SW7.11, SW7.4A, SW7.4B, SW7.4C The B-Dienst names an area, and lows form."""
     state = war.state
     throw = war.chance.d10("SW7.11")
@@ -29,7 +30,7 @@ def intelligence(war: War) -> None:
     )
     war.journal.tell("bdienst", "SW7.11", area=state.bdienst_area, found=bool(state.bdienst_area), throw=throw)
     weather(war)
-    state.step = "aircraft"
+    return "aircraft"
 
 
 def weather(war: War) -> None:
@@ -100,7 +101,7 @@ def flight_options(reach: Sequence[str], bases: Sequence[str]) -> list[Option]:
     return [*(Option(area, f"name-{area}", at=area) for area in reach), Option("none"), *moves]
 
 
-def aircraft(war: War) -> Play[None]:
+def aircraft(war: War) -> Play[Literal["posting", "mines"]]:
     """SW7.51-52, SW7.53, SW7.54 Each Axis aircraft flies over one area in its range, or changes its base."""
     state = war.state
     for flight in state.flights:
@@ -125,7 +126,7 @@ def aircraft(war: War) -> Play[None]:
             war.journal.tell(
                 "aircraft", "SW7.51-52", aircraft=flight.type, area=flight.area, flies=flight.area != "none"
             )
-    state.step = "posting" if state.campaign else "mines"
+    return "posting" if state.campaign else "mines"
 
 
 def enigma_for(state: Public, boat: Boat) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sandtable.games.steel_wolves.state.model import Combat, PackBoat
+from sandtable.games.steel_wolves.state.steps import TurnOver
 
 
 def in_combat(combat: Combat) -> list[PackBoat]:
@@ -30,25 +33,30 @@ def leaves(member: PackBoat) -> None:
     member.part, member.at = "out", -1
 
 
+def turn_over(combat: Combat) -> TurnOver:
+    """SW24.23 The combat is over for a boat that fights alone; of a pack only the turn of the boat is."""
+    return "boat_done" if combat.attacker else "finish"
+
+
 def to_place(combat: Combat) -> bool:
     """SW24.12, SW24.25 Turn to the next boat of the pack that is to be placed in this round, if there is one."""
     part = "attack" if combat.round == 1 else "late"
     for member in combat.pack:
         if member.part == part and member.at < 0:
-            combat.attacker, combat.step = member.id, "place"
+            combat.attacker = member.id
             return True
     combat.attacker = ""
     return False
 
 
-def to_press(combat: Combat) -> None:
+def to_press(combat: Combat) -> Literal["pack_press", "muster"]:
     """SW24.25 Turn to the next boat that may go on; then those that come late are placed for the re-attack."""
     for member in on_display(combat):
         if not member.turn:
-            combat.attacker, combat.at, combat.step = member.id, member.at, "pack_press"
-            return
+            combat.attacker, combat.at = member.id, member.at
+            return "pack_press"
     combat.attacker = ""
     combat.round += 1
     for member in combat.pack:
         member.turn = ""
-    combat.step = "muster"
+    return "muster"

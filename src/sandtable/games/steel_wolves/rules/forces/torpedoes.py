@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sandtable.games.steel_wolves.data.data import CHARTS
 from sandtable.games.steel_wolves.state.model import Public, War
 
@@ -43,15 +45,14 @@ def lines_passed(state: Public) -> list[tuple[int, int]]:
     return [line for line in lines if state.torpedo_try < line[0] <= sunk_so_far(state)]
 
 
-def torpedo_phase(war: War) -> None:
+def torpedo_phase(war: War) -> Literal["intelligence"]:
     """SW6.0a, SW6.0b, SW6.1n, SW36.14-15 One die against the lowest number of the totals passed."""
     state = war.state
-    state.step = "intelligence"
     if state.politics is not None:
-        return
+        return "intelligence"
     passed = lines_passed(state)
     if not passed:
-        return
+        return "intelligence"
     total, needed = passed[-1]
     throw = war.chance.d10("SW6.0a")
     throw.chart, throw.row = LADDERS[normal_value(state)], str(total)
@@ -66,3 +67,4 @@ def torpedo_phase(war: War) -> None:
         better=better,
         value=improve(state) if better else normal_value(state),
     )
+    return "intelligence"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, ZONES
@@ -33,6 +35,7 @@ MINES_LAID = Modifier(1, "mines-laid", "SW26.3")
 GUN_ONLY = Modifier(-1, "gun-only", "SW14.7a")
 DAMAGED = Modifier(1, "damaged", "SW14.7a")
 ITALIAN_NORTH = Modifier(1, "italian-north", "SW30.82")
+AfterEncounter = Literal["next_boat", "side", "endurance"]
 MECHANICAL = Modifier(2, "mechanical", "SW19.21")
 
 
@@ -42,16 +45,14 @@ def home_waters(state: Public, area: str) -> bool:
     return kind == "always" or (kind == "wp1" and state.war_period == 1)
 
 
-def after_search(war: War) -> Play[None]:
+def after_search(war: War) -> Play[Literal["search", "leave_zone"] | AfterEncounter]:
     """SW30.1, SW30.11, SW30.12, SW15.42-48, SW20.6 After search and combat: home waters give a second chance."""
     state = war.state
     boat = the_boat(state)
     if state.encounter:
-        after_encounter(war, boat)
-        return
+        return after_encounter(war, boat)
     if boat.fate:
-        state.step = "next_boat"
-        return
+        return "next_boat"
     again = (
         boat.searches == 1
         and home_waters(state, boat.place)
@@ -72,24 +73,23 @@ def after_search(war: War) -> Play[None]:
             ),
         )
         if answer == "search":
-            state.step = "search"
-            return
-    state.step = step_out(boat)
+            return "search"
+    return step_out(boat)
 
 
-def leave_zone(war: War) -> Play[None]:
+def leave_zone(war: War) -> Play[Literal["endurance"]]:
     """SW20.6 Out of the mission zone, then the endurance check."""
     yield from come_out(war, the_boat(war.state))
-    war.state.step = "endurance"
+    return "endurance"
 
 
-def home_from_zone(war: War) -> Play[None]:
+def home_from_zone(war: War) -> Play[Literal["resupply", "transit"]]:
     """SW20.6, SW15.21 Out of the mission zone and on the way home, which the boat has chosen."""
     state = war.state
     boat = the_boat(state)
     yield from come_out(war, boat)
     boat.zone = ""
-    state.step = homeward_step(state, boat)
+    return homeward_step(state, boat)
 
 
 def come_out(war: War, boat: Boat) -> Play[None]:
@@ -120,7 +120,7 @@ def come_out(war: War, boat: Boat) -> Play[None]:
         boat.passed.append(boat.place)
 
 
-def after_encounter(war: War, boat: Boat) -> None:
+def after_encounter(war: War, boat: Boat) -> AfterEncounter:
     """SW15.42-48, SW7.41c Without a fight the boat goes on; after one it stays put and checks its endurance.
 
     A boat on its way home has nothing to check.
@@ -130,24 +130,22 @@ def after_encounter(war: War, boat: Boat) -> None:
     bound, state.bound = state.bound, ""
     onward, state.onward = state.onward, []
     if boat.fate:
-        state.step = "next_boat"
-    elif bound and not boat.met_ships:
+        return "next_boat"
+    if bound and not boat.met_ships:
         boat.passed += onward
         note_passage(state, boat)
         if bound in state.bases:
             storm_damage(war, boat)
             if not boat.fate:
                 enter_base(war, boat, bound)
-            state.step = "next_boat"
-            return
+            return "next_boat"
         boat.place = bound
         boat.done = boat.returning
-        state.step = "next_boat" if boat.returning else "side"
-    elif boat.returning:
+        return "next_boat" if boat.returning else "side"
+    if boat.returning:
         boat.done = True
-        state.step = "next_boat"
-    else:
-        state.step = "endurance"
+        return "next_boat"
+    return "endurance"
 
 
 def endurance_modifiers(boat: Boat) -> list[Modifier]:
@@ -195,12 +193,11 @@ def lying_low_odds(state: Public, boat: Boat) -> list[Odds]:
     return [Odds("stays", chance, "good", "SW14.7a", mods)]
 
 
-def endurance_check(war: War) -> None:
+def endurance_check(war: War) -> Literal["side", "next_boat"]:
     """SW14.7a, SW15.42-48 The boat in turn checks its endurance; after a fight on the way it chooses its side."""
-    state = war.state
-    boat = the_boat(state)
+    boat = the_boat(war.state)
     check_endurance(war, boat)
-    state.step = "side" if boat.side == "transit" and not boat.returning and not boat.fate else "next_boat"
+    return "side" if boat.side == "transit" and not boat.returning and not boat.fate else "next_boat"
 
 
 def check_endurance(war: War, boat: Boat) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import AREAS, NEIGHBOURS, ZONES_OF, Zone
 from sandtable.games.steel_wolves.rules.modifiers.events import stays_at_sea, zone_closed
@@ -10,7 +11,7 @@ from sandtable.games.steel_wolves.rules.modifiers.politics import zone_opened
 from sandtable.games.steel_wolves.rules.patrol.endurance import lying_low_odds
 from sandtable.games.steel_wolves.rules.patrol.odds import home_odds, search_odds
 from sandtable.games.steel_wolves.rules.transit.event_orders import mission, ordered_choices
-from sandtable.games.steel_wolves.rules.transit.minefields import lay, mine_targets
+from sandtable.games.steel_wolves.rules.transit.minefields import AfterLaying, lay, mine_targets
 from sandtable.games.steel_wolves.rules.transit.supply import homeward_step
 from sandtable.games.steel_wolves.rules.transit.transit import areas_for, crossed
 from sandtable.games.steel_wolves.rules.transit.transit_check import (
@@ -68,6 +69,8 @@ def mission_zones(state: Public, boat: Boat) -> list[str]:
     return [zone.id for zone in ZONES_OF[boat.place] if zone_open(state, zone)]
 
 
+AfterCheck = Literal["next_boat", "patrol"]
+AfterMove = AfterCheck | AfterLaying
 ODDS = {"search": search_odds, "skip": lying_low_odds, "home": home_odds}
 
 
@@ -112,7 +115,7 @@ def patrol_choices(state: Public, boat: Boat) -> list[str]:
     return choices or ["skip"]
 
 
-def patrol_order(war: War) -> Play[None]:
+def patrol_order(war: War) -> Play[Literal["search", "home_from_zone", "resupply", "transit"] | AfterMove]:
     """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.1, SW5.W2 The order of a boat on patrol for the week."""
     state = war.state
     boat = the_boat(state)
@@ -129,22 +132,21 @@ def patrol_order(war: War) -> Play[None]:
     )
     verb, _, target = answer.partition(":")
     if verb == "search":
-        state.step = "search"
-    elif verb == "skip":
-        skip_search(war, boat)
-    elif verb == "home":
-        go_home(war, boat)
-    elif verb == "move":
-        patrol_move(war, boat, target)
-    elif verb == "mine":
-        lay(war, boat, target)
-    elif verb == "mission":
-        mission(war, boat)
-    else:
-        enter_zone(war, boat, target)
+        return "search"
+    if verb == "skip":
+        return skip_search(war, boat)
+    if verb == "home":
+        return go_home(war, boat)
+    if verb == "move":
+        return patrol_move(war, boat, target)
+    if verb == "mine":
+        return lay(war, boat, target)
+    if verb == "mission":
+        return mission(war, boat)
+    return enter_zone(war, boat, target)
 
 
-def patrol_move(war: War, boat: Boat, area: str) -> None:
+def patrol_move(war: War, boat: Boat, area: str) -> AfterCheck:
     """SW12.0a, SW12.0b Move to an adjacent area with a check at +1; turned back, the boat is Done there."""
     state = war.state
     mods = move_modifiers(state, boat, area)
@@ -155,39 +157,38 @@ def patrol_move(war: War, boat: Boat, area: str) -> None:
     note_passage(state, boat)
     war.journal.tell("patrol-move", "SW12.0a", boat=boat.id, area=area)
     transit_check(war, boat, area, mods)
-    after_check(war, boat)
+    return after_check(boat)
 
 
-def enter_zone(war: War, boat: Boat, zone: str) -> None:
+def enter_zone(war: War, boat: Boat, zone: str) -> AfterCheck:
     """SW12.1, SW20.1, SW20.3, SW30.4 Into a mission zone, with a check of its own on the chart of the area."""
     state = war.state
     boat.zone, boat.in_harbour = zone, is_harbour(zone)
     war.journal.tell("enters-zone", "SW12.1", boat=boat.id, area=boat.place, zone=zone)
     transit_check(war, boat, boat.place, transit_modifiers(state, boat, boat.place, zone=zone))
-    after_check(war, boat)
+    return after_check(boat)
 
 
-def after_check(war: War, boat: Boat) -> None:
+def after_check(boat: Boat) -> AfterCheck:
     """SW12.0a, SW12.0b, SW12.1 After a check on patrol the boat goes on, or is Done if it is lost or sent home."""
     if boat.fate or boat.returning:
         boat.done, boat.zone = True, ""
-        war.state.step = "next_boat"
-    else:
-        war.state.step = "patrol"
+        return "next_boat"
+    return "patrol"
 
 
-def skip_search(war: War, boat: Boat) -> None:
+def skip_search(war: War, boat: Boat) -> Literal["leave_zone", "endurance"]:
     """SW13.1, SW20.6 Lie low: the spotted marker goes, and the endurance check follows at -2."""
     boat.skipped = boat.shirked = True
     boat.spotted = False
     war.journal.tell("skips-search", "SW13.1", boat=boat.id)
-    war.state.step = step_out(boat)
+    return step_out(boat)
 
 
-def go_home(war: War, boat: Boat) -> None:
+def go_home(war: War, boat: Boat) -> Literal["home_from_zone", "resupply", "transit"]:
     """SW15.21, SW15.23, SW13.1, SW20.6, SW8.12 Home by choice, instead of a search: it moves or refuels at once."""
     boat.side, boat.returning = "transit", True
     boat.shirked = boat.shirked or not boat.damage
     boat.spotted = False
     war.journal.tell("goes-home", "SW15.21", boat=boat.id)
-    war.state.step = "home_from_zone" if boat.zone else homeward_step(war.state, boat)
+    return "home_from_zone" if boat.zone else homeward_step(war.state, boat)

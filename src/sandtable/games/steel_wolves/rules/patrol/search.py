@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, FLEETS, Row
 from sandtable.games.steel_wolves.rules.forces.intelligence import signals
@@ -59,6 +60,8 @@ CONTACT = {
     "red": (Modifier(3, "red", "SW13.22a"),),
 }
 NEXT_COLOUR = {"green": "orange", "orange": "blue", "blue": "red", "red": "red", "white": "white"}
+AfterContact = Literal["after_search", "accept", "coastal", "pack"]
+AfterSearch = Literal["duel"] | AfterContact
 CONVOYS = ("C1", "C2")
 NONE_LEFT = 5
 SCATTERED = 3
@@ -112,14 +115,13 @@ def search_modifiers(state: Public, boat: Boat) -> list[Modifier]:
     return [*mods, *search_parts(state, boat), *gentle_search(state)]
 
 
-def search(war: War) -> None:
+def search(war: War) -> AfterSearch:
     """SW13.21a, SW13.21c, SW13.21d, SW20.4, SW15.42-48, SW30.51, SW5.T1..T5 The search roll and what it finds."""
     state = war.state
     boat = the_boat(state)
     boat.searches += 1
     if search_row_is_empty(state, boat) and baltic_search(state, boat) is None:
-        no_contact(war, boat)
-        return
+        return no_contact(war, boat)
     mods = search_modifiers(state, boat)
     note_hunting(state, boat)
     throw = war.chance.d10("SW13.21a", mods)
@@ -139,31 +141,27 @@ def search(war: War) -> None:
         hit=hit,
     )
     if found := baltic_contact(state, boat, throw.natural, throw.total):
-        baltic_found(war, boat, throw, found)
-        return
+        return baltic_found(war, boat, throw, found)
     icon = enemy_sub_icon(state, boat) and not only_convoys_count(state, boat)
     # SW15.42-48: on the way a natural 0 is enough; SW13.21d: on patrol it takes a white box and a second 0.
     if throw.natural == 0 and icon and (state.encounter or (colour == "white" and enemy_sub_sighted(war))):
-        state.step = "duel"
-        return
+        return "duel"
     if colour == "white":
-        no_contact(war, boat)
-        return
+        return no_contact(war, boat)
     state.colour = colour
-    contact(war, boat)
+    return contact(war, boat)
 
 
-def baltic_found(war: War, boat: Boat, throw: Throw, found: str) -> None:
+def baltic_found(war: War, boat: Boat, throw: Throw, found: str) -> AfterSearch:
     """SW5.T1..T5 The Baltic operations: a Soviet convoy or fleet, perhaps a submarine, or nothing."""
     state = war.state
     if found == "sub" and enemy_sub_sighted(war):
-        state.step = "duel"
-    elif found in ("TF", "SPEC"):
+        return "duel"
+    if found in ("TF", "SPEC"):
         state.colour, state.contact = "orange", found
         war.journal.tell("contact", "SW5.T1..T5", boat=boat.id, throw=throw, contact=found)
-        state.step = "accept" if boat.damage else attack_step(found)
-    else:
-        no_contact(war, boat)
+        return "accept" if boat.damage else attack_step(found)
+    return no_contact(war, boat)
 
 
 def search_row_is_empty(state: Public, boat: Boat) -> bool:
@@ -202,13 +200,13 @@ def enemy_sub_sighted(war: War) -> bool:
     return second.natural == 0
 
 
-def no_contact(war: War, boat: Boat) -> None:
+def no_contact(war: War, boat: Boat) -> Literal["after_search"]:
     """SW13.21e, SW15.42-48 Nothing found: on patrol the endurance check follows, in transit the boat goes on."""
     war.journal.tell("no-contact", "SW13.21e", boat=boat.id)
-    war.state.step = "after_search"
+    return "after_search"
 
 
-def contact(war: War, boat: Boat) -> None:
+def contact(war: War, boat: Boat) -> AfterContact:
     """SW13.22a, SW13.22b, SW13.22c, SW30.51 The contact roll: nothing, loners or a convoy, perhaps a fleet.
 
     A boat that must not attack lets it go (SW26.0, SW5.T1..T5).
@@ -230,13 +228,12 @@ def contact(war: War, boat: Boat) -> None:
         war.journal.tell("contact", "SW13.22a", boat=boat.id, throw=throw, contact=kind or "nothing")
     state.contact = kind
     if not kind or attacks_nobody(state, boat):
-        no_contact(war, boat)
-    elif boat.damage or state.encounter:
-        state.step = "accept"
-        if state.encounter and boat.returning:
-            torpedoes_left(war, boat)
-    else:
-        state.step = attack_step(kind)
+        return no_contact(war, boat)
+    if not boat.damage and not state.encounter:
+        return attack_step(kind)
+    if state.encounter and boat.returning:
+        torpedoes_left(war, boat)
+    return "accept"
 
 
 def contact_of_events(war: War, boat: Boat, kind: str) -> str:
@@ -247,7 +244,7 @@ def contact_of_events(war: War, boat: Boat, kind: str) -> str:
     return "" if kind and must_let_go(war.state, boat, kind, listed) else kind
 
 
-def attack_step(contact: str) -> str:
+def attack_step(contact: str) -> Literal["coastal", "pack"]:
     """SW13.23a, SW13.3 Before the attack: loners may be coastal traffic, anything else may be worth a wolf pack."""
     return "coastal" if contact == "L" else "pack"
 
@@ -321,7 +318,7 @@ def fleet_among(fleet: str, special: str, number: int, kind: str) -> str:
     return "SPEC" if within(number, special) else kind
 
 
-def accept(war: War) -> Play[None]:
+def accept(war: War) -> Play[Literal["coastal", "pack", "after_search"]]:
     """SW13.22d, SW15.42-48, SW30.11 A damaged boat, or one in transit, may let the contact go."""
     state = war.state
     boat = the_boat(state)
@@ -335,14 +332,13 @@ def accept(war: War) -> Play[None]:
         ),
     )
     if answer == "attack":
-        state.step = attack_step(state.contact)
-    else:
-        boat.only_loners = boat.only_loners and state.contact == "L"
-        war.journal.tell("declines", "SW13.22d", boat=boat.id)
-        state.step = "after_search"
+        return attack_step(state.contact)
+    boat.only_loners = boat.only_loners and state.contact == "L"
+    war.journal.tell("declines", "SW13.22d", boat=boat.id)
+    return "after_search"
 
 
-def coastal(war: War) -> Play[None]:
+def coastal(war: War) -> Play[Literal["combat"]]:
     """SW13.23a, SW15.42-48 Loners of the contact table off a coast: hunt coastal traffic instead?
 
     Never on the way, nor if an event or virgin waters have made loners of a convoy.
@@ -355,7 +351,7 @@ def coastal(war: War) -> Play[None]:
         chosen = yield from ask(
             SEAT, Pick("coastal", "SW13.23a", ["open-sea", "coastal"], args={"boat": boat.id, "area": boat.place})
         )
-    engage(war, boat, coastal=chosen == "coastal")
+    return engage(war, boat, coastal=chosen == "coastal")
 
 
 def engagement(state: Public, boat: Boat) -> list[tuple[str, str, int]]:
@@ -422,7 +418,9 @@ def fleet_nation(state: Public, area: str) -> str:
     return str(CHARTS.cell("fleets", waters, str(state.war_period)))
 
 
-def engage(war: War, boat: Boat, *, coastal: bool) -> None:
+def engage(
+    war: War, boat: Boat, *, coastal: bool, opens: Literal["place", "round_over"] = "place"
+) -> Literal["combat"]:
     """SW13.24a, SW13.24b, SW13.24c, SW13.24d, SW2.44, SW36.63H6, SW5.T1..T5 Draw the counters and lay them out.
 
     An odd counter of a ring goes to a random column once the sub has been placed.
@@ -441,6 +439,7 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
         in_transit=state.encounter,
         no_torpedoes=boat.spent,
         straggle=sum(part.value for part in disorder),
+        step=opens,
     )
     counter_parts = []
     lend_counters(state, boat)
@@ -479,7 +478,7 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
         straggle=combat.straggle,
         straggle_parts=disorder,
     )
-    state.step = "combat"
+    return "combat"
 
 
 def torpedoes_left(war: War, boat: Boat) -> None:

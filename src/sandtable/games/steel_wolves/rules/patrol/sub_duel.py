@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, SUBMARINES, Submarine
 from sandtable.games.steel_wolves.rules.forces.damage import damage, green_crew, lose
 from sandtable.games.steel_wolves.rules.forces.escorts import total
@@ -65,7 +67,7 @@ def allied_torpedo(state: Public, nation: str) -> int:
     return int(CHARTS.cell("allied_torpedo", row, nation if nation in ("GB", "US") else "other"))
 
 
-def duel(war: War) -> None:
+def duel(war: War) -> Literal["after_search"]:
     """SW14.6A-E, SW14.6n, SW15.42-48, SW30.23, SW26.0, SW5.T1..T5 Who sees whom first, one shot, and it is over.
 
     A boat that must not attack can only be fired at.
@@ -74,8 +76,7 @@ def duel(war: War) -> None:
     boat = the_boat(state)
     fitting = enemies(state, boat)
     if not fitting:
-        no_contact(war, boat)
-        return
+        return no_contact(war, boat)
     enemy = SUBMARINES[war.chance.pick("SW14.6A-E", fitting)]
     mods = []
     if boat.spotted or boat.damage:
@@ -87,24 +88,30 @@ def duel(war: War) -> None:
     war.journal.reveal(
         "duel", "SW14.6A-E", boat=boat.id, enemy=enemy.name, nation=enemy.nation, throw=sight, first=first
     )
-    state.step = "after_search"
     # SW30.11: an enemy submarine is a contact, and no loner.
     boat.only_loners = False
     # SW15.42-48: who fights on the way stays where he fought.
     state.bound = ""
     if first == "enemy":
         enemy_fires(war, boat, enemy)
-        return
+    elif may_fire(war, boat, enemy):
+        boat_fires(war, boat, enemy)
+    return "after_search"
+
+
+def may_fire(war: War, boat: Boat, enemy: Submarine) -> bool:
+    """SW14.6A-E, SW30.23, SW15.42-48 Not a boat that must not attack, nor without torpedoes on the way home.
+
+    US submarines may attack but not be attacked before war period 4.
+    """
+    state = war.state
     if attacks_nobody(state, boat) or must_let_go(state, boat, "", listed=False):
-        return
+        return False
     if state.encounter and boat.returning:
         torpedoes_left(war, boat)
         if boat.spent:
-            return
-    if enemy.nation == "US" and state.war_period < 4 and not may_attack_us(state):
-        # US submarines may attack but not be attacked before war period 4.
-        return
-    boat_fires(war, boat, enemy)
+            return False
+    return enemy.nation != "US" or state.war_period >= 4 or may_attack_us(state)
 
 
 def tdc_part(war: War) -> Modifier:

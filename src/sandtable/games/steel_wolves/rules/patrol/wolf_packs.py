@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import CHARTS, HARMS
 from sandtable.games.steel_wolves.rules.forces.damage import suffer
@@ -27,7 +27,7 @@ from sandtable.games.steel_wolves.state.model import (
     the_boat,
     the_combat,
 )
-from sandtable.kernel import Mark, Modifier, Odds, Option, Pick, Play, ask
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 NO_SHADOWER = Modifier(-2, "no-shadower", "SW24.1b")
 NOT_A_LARGE_CONVOY = Modifier(-2, "not-a-large-convoy", "SW24.1b")
@@ -147,14 +147,13 @@ def pack_options(state: Public, finder: Boat, first: Boat) -> list[Option]:
     ]
 
 
-def pack(war: War) -> Play[None]:
+def pack(war: War) -> Play[Literal["combat", "call"]]:
     """SW13.3, SW24.1a A convoy is found: attack alone, shadow it for the others, or call them and attack too."""
     state = war.state
     finder = the_boat(state)
     others = whom_to_call(state, finder)
     if not others:
-        engage(war, finder, coastal=False)
-        return
+        return engage(war, finder, coastal=False)
     answer = yield from ask(
         SEAT,
         Pick(
@@ -166,13 +165,12 @@ def pack(war: War) -> Play[None]:
         ),
     )
     if answer == "alone":
-        engage(war, finder, coastal=False)
-        return
+        return engage(war, finder, coastal=False)
     state.shadower = finder.id if answer == "shadow" else ""
     state.joined = {finder.id: "late" if answer == "shadow" else "attack"}
     finder.only_loners = False
     war.journal.tell("pack-called", "SW24.1a", boat=finder.id, shadows=answer == "shadow", contact=state.contact)
-    state.step = "call"
+    return "call"
 
 
 def call_options(state: Public, finder: Boat, boats: list[str]) -> list[Option]:
@@ -185,14 +183,13 @@ def call_options(state: Public, finder: Boat, boats: list[str]) -> list[Option]:
     return [*options, Option("all"), Option("enough")]
 
 
-def call(war: War) -> Play[None]:
+def call(war: War) -> Play[Literal["call", "take_over", "dissolve", "combat"]]:
     """SW24.1a, SW24.1d, SW24.11, SW36.43 Call one boat, or all until the shadower is gone or the pack is full."""
     state = war.state
     finder = the_boat(state)
     boats = [boat.id for boat in within_call(state, finder)]
     if not boats:
-        gather(war)
-        return
+        return gather(war)
     answer = yield from ask(
         SEAT,
         Pick(
@@ -205,16 +202,17 @@ def call(war: War) -> Play[None]:
         ),
     )
     if answer == "enough":
-        gather(war)
-        return
+        return gather(war)
     shadower = state.shadower
+    following: Literal["call", "take_over"] = "call"
     for name in boats if answer == "all" else [answer]:
-        join(war, finder, boat_named(state, name))
+        following = join(war, finder, boat_named(state, name))
         if state.shadower != shadower or not within_call(state, finder):
-            return
+            break
+    return following
 
 
-def join(war: War, finder: Boat, boat: Boat) -> None:
+def join(war: War, finder: Boat, boat: Boat) -> Literal["call", "take_over"]:
     """SW24.1a, SW24.1c, SW24.11, SW24.11n A boat tries to find the convoy; a natural 0 gives the shadower away."""
     state = war.state
     rank, number = len(state.tried) + 2, join_number(state)
@@ -227,11 +225,10 @@ def join(war: War, finder: Boat, boat: Boat) -> None:
         boat.missed_at = finder.place
     else:
         state.joined[boat.id] = part
-    if throw.natural == 0 and state.shadower:
-        huff_duff(war)
+    return huff_duff(war) if throw.natural == 0 and state.shadower else "call"
 
 
-def huff_duff(war: War) -> None:
+def huff_duff(war: War) -> Literal["call", "take_over"]:
     """SW24.11 The Allies take the bearing of the shadower's signals and send an escort or an aircraft."""
     state = war.state
     boat = boat_named(state, state.shadower)
@@ -241,11 +238,10 @@ def huff_duff(war: War) -> None:
     harm = HARMS["huff_duff"][result]
     suffer(war, boat, harm, "SW24.11")
     if not harm.driven_off:
-        return
+        return "call"
     state.joined[boat.id] = "out"
     state.shadower = ""
-    if takers(state):
-        state.step = "take_over"
+    return "take_over" if takers(state) else "call"
 
 
 def takers(state: Public) -> list[str]:
@@ -253,7 +249,7 @@ def takers(state: Public) -> list[str]:
     return [name for name, part in state.joined.items() if part != "out"]
 
 
-def take_over(war: War) -> Play[None]:
+def take_over(war: War) -> Play[Literal["call"]]:
     """SW24.11 Another boat that has joined may shadow the convoy; then it too attacks only in the re-attack."""
     state = war.state
     boats = takers(state)
@@ -270,23 +266,23 @@ def take_over(war: War) -> Play[None]:
         state.shadower = answer
         state.joined[answer] = "late"
         war.journal.tell("takes-over", "SW24.11", boat=answer)
-    state.step = "call"
+    return "call"
 
 
-def gather(war: War) -> None:
+def gather(war: War) -> Literal["dissolve", "combat"]:
     """SW24.1a, SW24.1d, SW24.11, SW24.12 The boats that came go to the display; a lone finder attacks by itself."""
     state = war.state
     finder = the_boat(state)
     boats = [boat_named(state, name) for name in takers(state)]
     if not boats:
         war.journal.tell("contact-lost", "SW24.11", boat=finder.id)
-        state.step = "dissolve"
-        return
+        return "dissolve"
     alone = boats == [finder] and state.joined[finder.id] == "attack"
-    engage(war, finder, coastal=False)
+    attack = "attack" in state.joined.values()
+    following = engage(war, finder, coastal=False, opens="place" if attack else "round_over")
     if alone:
         forget(state)
-        return
+        return following
     for boat in boats:
         boat.met_ships, boat.only_loners, boat.withdrawn, boat.zone = True, False, False, finder.zone
         if boat.place != finder.place:
@@ -294,8 +290,8 @@ def gather(war: War) -> None:
             boat.passed.append(finder.place)
     combat = the_combat(state)
     combat.pack = [PackBoat(boat.id, state.joined[boat.id]) for boat in boats]
-    if not to_place(combat):
-        combat.step = "round_over"
+    to_place(combat)
+    return following
 
 
 def forget(state: Public) -> None:
@@ -303,7 +299,7 @@ def forget(state: Public) -> None:
     state.shadower, state.tried, state.joined = "", [], {}
 
 
-def dissolve(war: War) -> Play[None]:
+def dissolve(war: War) -> Play[Literal["after_search"]]:
     """SW24.14, SW14.7a, SW20.6, SW15.42-48 The pack is no more; each boat checks its endurance, the finder last."""
     state = war.state
     finder = the_boat(state)
@@ -319,13 +315,4 @@ def dissolve(war: War) -> Play[None]:
     state.bound = ""
     if not finder.returning:
         finder.side = "patrol"
-    state.step = "after_search"
-
-
-ASKING: dict[str, Callable[[War], Play[None]]] = {
-    "pack": pack,
-    "call": call,
-    "take_over": take_over,
-    "dissolve": dissolve,
-}
-MARKS = {"call": Mark("SW24.1a"), "take_over": Mark("SW24.11")}
+    return "after_search"

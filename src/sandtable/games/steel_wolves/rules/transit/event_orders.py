@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import AREAS, NEIGHBOURS, ZONES
 from sandtable.games.steel_wolves.data.event_tables import Orders
@@ -239,12 +240,12 @@ def may_search(state: Public, boat: Boat) -> bool:
     return (order is None or order.task == "hunt") and boat.id != state.events.weather_boat
 
 
-def mission(war: War, boat: Boat) -> None:
+def mission(war: War, boat: Boat) -> Literal["leave_zone", "endurance"]:
     """SW5.T1..T5, SW5.W2 The task without attacks: agents, supplies, weather, shells ashore; then endurance."""
     state = war.state
     task = state.events.orders[boat.id].task
     war.journal.tell("mission", "SW5.T1..T5", boat=boat.id, place=boat.zone or boat.place, task=f"task-{task}")
-    state.step = step_out(boat)
+    return step_out(boat)
 
 
 def orders_end(war: War) -> None:

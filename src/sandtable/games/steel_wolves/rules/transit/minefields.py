@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import CHARTS, KINDS, ZONES_OF, tonnage_row
 from sandtable.games.steel_wolves.rules.forces.intelligence import stormy
@@ -26,6 +26,7 @@ from sandtable.games.steel_wolves.state.model import (
 )
 from sandtable.kernel import Modifier, Pick, Play, ask
 
+AfterLaying = Literal["next_boat", "minelayer_spotted", "field_sisters", "leave_zone", "endurance"]
 CUPS = {"Loner": "loner", "Inner": "inner", "Outer": "outer"}
 WEST_CUPS = {"inner": "west_inner", "outer": "west_outer"}
 SUNK = ("sunk", "explodes")
@@ -83,7 +84,7 @@ def mine_targets(state: Public, boat: Boat) -> list[str]:
     return [zone for zone in zones if boat.mine_zone in ("", zone)]
 
 
-def lay(war: War, boat: Boat, zone: str) -> None:
+def lay(war: War, boat: Boat, zone: str) -> AfterLaying:
     """SW26.1, SW26.11 Into the zone with a transit check: unspotted the boat lays its field, spotted it chooses.
 
     Only this check counts, not that it was spotted before.
@@ -97,15 +98,14 @@ def lay(war: War, boat: Boat, zone: str) -> None:
     seen, boat.spotted = boat.spotted, earlier or boat.spotted
     if boat.fate or boat.returning:
         boat.done, boat.zone = True, ""
-        state.step = "next_boat"
-    elif seen:
-        state.step = "minelayer_spotted"
-    else:
-        new_minefield(war, boat)
-        then(state, step_out(boat))
+        return "next_boat"
+    if seen:
+        return "minelayer_spotted"
+    new_minefield(war, boat)
+    return "field_sisters" if state.gone else step_out(boat)
 
 
-def minelayer_spotted(war: War) -> Play[None]:
+def minelayer_spotted(war: War) -> Play[Literal["search", "leave_zone", "endurance"]]:
     """SW26.11, SW5.T1..T5 Drop the mines and hunt in the zone or in the area, or slip away with them and try again.
 
     A boat that an event has sent to lay mines attacks nobody: it only drops them.
@@ -127,12 +127,11 @@ def minelayer_spotted(war: War) -> Play[None]:
     if answer == "turn-back":
         boat.mine_zone, boat.zone = boat.zone, ""
         boat.spotted, boat.shied = False, True
-        state.step = "endurance"
-        return
+        return "endurance"
     boat.mines, boat.mine_zone, boat.mined = 0, "", True
     if answer == "hunt-area":
         boat.zone = ""
-    state.step = step_out(boat) if answer == "drop" else "search"
+    return step_out(boat) if answer == "drop" else "search"
 
 
 def new_minefield(war: War, boat: Boat) -> None:
@@ -211,27 +210,28 @@ def old_minefields(war: War) -> None:
     state.minefields = [field for field in state.minefields if field.strength]
 
 
-def mines_of_a_patrol(war: War) -> None:
+def mines_of_a_patrol(war: War) -> Literal["mine_sisters", "which_boat"]:
     """SW11.2 Outside a campaign the preparation is nothing but the minefields."""
     old_minefields(war)
-    then(war.state, "which_boat")
+    return "mine_sisters" if war.state.gone else "which_boat"
 
 
-def then(state: Public, step: str) -> None:
-    """SW14.81 What follows a minefield's roll; before it other ships take the places of named ones that are out."""
-    state.step, state.after_mines = ("mine_sisters", step) if state.gone else (step, "")
-
-
-def mine_sisters(war: War) -> Play[None]:
+def replace_ships(war: War) -> Play[None]:
     """SW14.81, SW26.21 For each named ship that a mine has sunk or damaged you choose another one of its class."""
     state = war.state
-    ship, cup = next(iter(state.gone.items()))
-    yield from sister(war, ship, cup)
-    del state.gone[ship]
-    then(state, state.after_mines)
+    while state.gone:
+        ship, cup = next(iter(state.gone.items()))
+        yield from sister(war, ship, cup)
+        del state.gone[ship]
 
 
-ASKING: dict[str, Callable[[War], Play[None]]] = {
-    "minelayer_spotted": minelayer_spotted,
-    "mine_sisters": mine_sisters,
-}
+def mine_sisters(war: War) -> Play[Literal["deploy", "which_boat"]]:
+    """SW14.81, SW11.2 Other ships take the places of those that old minefields have sunk or damaged."""
+    yield from replace_ships(war)
+    return "deploy" if war.state.campaign else "which_boat"
+
+
+def field_sisters(war: War) -> Play[Literal["leave_zone", "endurance"]]:
+    """SW14.81, SW26.2 Other ships take the places of those that a new minefield has sunk or damaged at once."""
+    yield from replace_ships(war)
+    return step_out(the_boat(war.state))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import CHARTS, NEUTRAL_PORTS
 from sandtable.games.steel_wolves.rules.forces.damage import damage, lose, send_home
@@ -60,7 +61,7 @@ def sources(state: Public, boat: Boat) -> list[str]:
     return found
 
 
-def homeward_step(state: Public, boat: Boat) -> str:
+def homeward_step(state: Public, boat: Boat) -> Literal["resupply", "transit"]:
     """SW15.23 A boat that goes home may first try to refuel where it is."""
     return "resupply" if sources(state, boat) else "transit"
 
@@ -75,7 +76,7 @@ def resupply_options(boat: Boat, choices: Sequence[str]) -> list[Option]:
     ]
 
 
-def resupply(war: War) -> Play[None]:
+def resupply(war: War) -> Play[Literal["transit", "next_boat"]]:
     """SW15.23, SW21.31, SW21.32, SW21.33A-B A returning boat may try to stay out with fresh fuel, or sails home."""
     state = war.state
     boat = the_boat(state)
@@ -91,12 +92,11 @@ def resupply(war: War) -> Play[None]:
         ),
     )
     if answer == "sail-home":
-        state.step = "transit"
-        return
-    refuel(war, boat, answer)
+        return "transit"
+    return refuel(war, boat, answer)
 
 
-def refuel(war: War, boat: Boat, source: str) -> None:
+def refuel(war: War, boat: Boat, source: str) -> Literal["transit", "next_boat"]:
     """SW21.31, SW21.32, SW21.33A-B, SW36.63H3 A plain endurance roll: the patrol side again, or the way home."""
     state = war.state
     kind = "interned" if source in state.interned else "ship" if source in state.events.supply_ships else "U-tanker"
@@ -116,11 +116,9 @@ def refuel(war: War, boat: Boat, source: str) -> None:
         state.tries[key] = state.tries.get(key, 0) + 1
     if stays:
         boat.returning, boat.side, boat.done, boat.weeks = False, "patrol", True, 0
-        state.step = "next_boat"
-    else:
-        state.step = "transit"
     if throw.natural == 0 and source != "ANTILLES":
         found_out(war, kind, source)
+    return "next_boat" if stays else "transit"
 
 
 def found_out(war: War, kind: str, source: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, CLASSES, NEIGHBOURS
 from sandtable.games.steel_wolves.rules.forces.bases import harbours
@@ -43,6 +43,7 @@ from sandtable.kernel import Odds, Option, Pick, Play, ask
 Homes = dict[str, tuple[str, ...]]
 """Ways home, each with the bases to which it is direct."""
 CAUTIOUS = "+cautious"
+AfterMoving = Literal["next_boat", "tie", "search", "side"]
 FIRST_TANKERS = 1942
 TANKERS = frozenset(name for name, values in CLASSES.items() if values.tanker)
 LOAD = "mines"
@@ -302,7 +303,7 @@ def route_odds(state: Public, boat: Boat, route: str) -> list[Odds]:
     return [Odds("transit-event", event_chance(state, areas[0], mods), "bad", "SW19.1c", mods)]
 
 
-def transit(war: War) -> Play[None]:
+def transit(war: War) -> Play[Literal["transit", "operations"] | AfterMoving]:
     """SW15.1a, SW15.11, SW15.21, SW15.22a, SW26.0 The boat moves in transit, out or home, with one transit check.
 
     In base it may take mines aboard first, or stay in port; on its way out it may turn for home.
@@ -314,8 +315,7 @@ def transit(war: War) -> Play[None]:
     if not routes:
         # Orders or range leave no way out: in port the boat waits, at sea it may go on patrol where it is.
         war.journal.tell("no-way-out", "SW15.11", boat=boat.id, place=boat.place)
-        state.step = "side" if boat.at_sea else "next_boat"
-        return
+        return "side" if boat.at_sea else "next_boat"
     choices = [*routes, LOAD] if may_load(state, boat) else routes
     if not boat.returning and not bound_for_the_mediterranean(boat):
         if not boat.at_sea:
@@ -325,18 +325,16 @@ def transit(war: War) -> Play[None]:
     answer = yield from ask(SEAT, way_question(state, boat, choices, homes))
     if answer == LOAD:
         load_mines(war, boat)
-        return
+        return "transit"
     if answer == STAY:
         war.journal.tell("stays-in-port", "SW15.1a", boat=boat.id, base=boat.place)
-        state.step = "next_boat"
-        return
+        return "next_boat"
     if answer == TURN_HOME:
         # SW8.12: turned back on the way out, the crew learns nothing.
         boat.returning = boat.shirked = True
         war.journal.tell("goes-home", "SW15.21", boat=boat.id)
-        state.step = "operations"
-        return
-    move(war, boat, places_on(answer), answer.endswith(CAUTIOUS))
+        return "operations"
+    return move(war, boat, places_on(answer), answer.endswith(CAUTIOUS))
 
 
 def way_question(state: Public, boat: Boat, choices: list[str], homes: Homes) -> Pick:
@@ -367,7 +365,7 @@ def stretch(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> tuple[l
     return areas, throw.natural == 0 and not event
 
 
-def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> None:
+def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> AfterMoving:
     """SW15.1b, SW15.4, SW15.41, SW19.11, SW19.12, SW7.41c, SW30.5 The movement, and what comes of it."""
     state = war.state
     boat.left_base = boat.place in state.bases
@@ -384,27 +382,27 @@ def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> None:
     boat.passed += [area for area in way[: [*way].index(stop) + 1 if stop in way else 0] if area in AREAS]
     note_passage(state, boat)
     if boat.fate:
-        state.step = "next_boat"
-    elif boat.withdrawn:
+        return "next_boat"
+    if boat.withdrawn:
         # SW19.12: Done of the area used for the check; the player chooses if several tie.
         boat.done = True
         state.tied = areas if len(areas) > 1 else []
-        state.step = "tie" if state.tied else "next_boat"
-    elif encounter:
+        return "tie" if state.tied else "next_boat"
+    if encounter:
         # SW15.42-48: a boat that fights on the way stays in the area of the encounter; see search.py.
         boat.place = encounter
-        state.encounter, state.bound, state.step = True, destination, "search"
+        state.encounter, state.bound = True, destination
         rest = way[way.index(encounter) + 1 :] if encounter in way else ()
         state.onward = [area for area in rest if area in AREAS]
-    elif destination in state.bases:
+        return "search"
+    if destination in state.bases:
         storm_damage(war, boat)
         if not boat.fate:
             enter_base(war, boat, destination)
-        state.step = "next_boat"
-    else:
-        boat.place = destination
-        boat.done = boat.returning
-        state.step = "next_boat" if boat.returning else "side"
+        return "next_boat"
+    boat.place = destination
+    boat.done = boat.returning
+    return "next_boat" if boat.returning else "side"
 
 
 def sail_home(war: War, boat: Boat) -> Play[None]:
@@ -429,7 +427,7 @@ def sail_home(war: War, boat: Boat) -> Play[None]:
             boat.place = yield from ask(SEAT, tie_question(boat, areas))
 
 
-def choose_tie(war: War) -> Play[None]:
+def choose_tie(war: War) -> Play[Literal["next_boat"]]:
     """SW19.12 Several areas had the most red: the player says where the boat stands."""
     state = war.state
     boat = the_boat(state)
@@ -438,7 +436,7 @@ def choose_tie(war: War) -> Play[None]:
         boat.passed.append(boat.place)
     note_passage(state, boat)
     state.tied = []
-    state.step = "next_boat"
+    return "next_boat"
 
 
 def tie_question(boat: Boat, areas: list[str]) -> Pick:
@@ -468,7 +466,7 @@ def nearby_hunting(boat: Boat) -> bool:
     return len(boat.passed) == 1
 
 
-def choose_side(war: War) -> Play[None]:
+def choose_side(war: War) -> Play[Literal["next_boat", "patrol"]]:
     """SW15.1b, SW15.12 Where it arrived the boat goes on patrol, stays in transit, or hunts at once."""
     state = war.state
     boat = the_boat(state)
@@ -478,11 +476,9 @@ def choose_side(war: War) -> Play[None]:
     answer = "transit"
     if not bound_for_the_mediterranean(boat):
         answer = yield from ask(SEAT, Pick("side", "SW15.1b", choices, args={"boat": boat.id, "area": boat.place}))
-    if answer == "transit":
-        state.step = "next_boat"
-    else:
+    if answer != "transit":
         boat.side = "patrol"
         boat.hunting = answer == "hunt"
-        state.step = "patrol" if boat.hunting else "next_boat"
     boat.done = not boat.hunting
     war.journal.tell("side", "SW15.1b", boat=boat.id, side=answer, area=boat.place)
+    return "patrol" if answer == "hunt" else "next_boat"

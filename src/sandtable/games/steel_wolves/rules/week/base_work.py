@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import CHARTS
 from sandtable.games.steel_wolves.rules.forces.bases import REPAIR, boats_at, capacity
 from sandtable.games.steel_wolves.rules.modifiers.politics import readiness_bonus
-from sandtable.games.steel_wolves.rules.transit.minefields import old_minefields, then
+from sandtable.games.steel_wolves.rules.transit.minefields import old_minefields
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, War
 from sandtable.kernel import Option, PickSome, Play, ask
 
@@ -41,7 +42,7 @@ def next_box(boat: Boat) -> str:
     return "ready_for_sea"
 
 
-def ready_phase(war: War) -> None:
+def ready_phase(war: War) -> Literal["hold"]:
     """SW9.0, SW9.1, SW9.2, SW9.3 Pierside first, then In Port, then Work Up: one step a week for each boat."""
     state = war.state
     by_box: dict[str, list[Boat]] = {box: [] for box in READY_ORDER}
@@ -66,7 +67,7 @@ def ready_phase(war: War) -> None:
             of=len(boats),
             throw=throw,
         )
-    state.step = "hold"
+    return "hold"
 
 
 def in_repair(state: Public, base: str) -> list[Boat]:
@@ -79,7 +80,7 @@ def waiting_options(boats: list[Boat]) -> list[Option]:
     return [Option(b.id, "repair-boat", {"boat": b.id, "cls": b.cls, "box": f"box-{b.box}"}) for b in boats]
 
 
-def hold(war: War) -> Play[None]:
+def hold(war: War) -> Play[Literal["repair"]]:
     """SW10.1, SW10.2 More boats than the base can repair: the player says who waits."""
     state = war.state
     for base in state.bases:
@@ -111,10 +112,10 @@ def hold(war: War) -> Play[None]:
             if boat.id in waits:
                 boat.box = HOLD
         war.journal.tell("waits-for-repair", "SW10.2", base=base, boats=list(waits))
-    state.step = "repair"
+    return "repair"
 
 
-def repair_phase(war: War) -> None:
+def repair_phase(war: War) -> Literal["from_hold"]:
     """SW10.0 One die for each boat in repair, from box 1 up, so that no boat moves twice."""
     state = war.state
     for box in REPAIR:
@@ -135,10 +136,10 @@ def repair_phase(war: War) -> None:
             of=len(boats),
             throw=throw,
         )
-    state.step = "from_hold"
+    return "from_hold"
 
 
-def from_hold(war: War) -> Play[None]:
+def from_hold(war: War) -> Play[Literal["prep"]]:
     """SW10.2, SW10.21 Places that came free: a waiting boat enters box 3 and rolls from the next week on."""
     state = war.state
     for base in state.bases:
@@ -169,10 +170,10 @@ def from_hold(war: War) -> Play[None]:
             if boat.id in enter:
                 boat.box = "repair_3"
         war.journal.tell("enters-repair", "SW10.21", base=base, boats=list(enter))
-    state.step = "prep"
+    return "prep"
 
 
-def prep(war: War) -> None:
+def prep(war: War) -> Literal["mine_sisters", "deploy"]:
     """SW11.1, SW11.2 Everybody at sea moves from Done to Operating; old minefields roll."""
     state = war.state
     for boat in state.boats:
@@ -180,4 +181,4 @@ def prep(war: War) -> None:
         boat.supplied = 0
     state.tries = {}
     old_minefields(war)
-    then(state, "deploy")
+    return "mine_sisters" if state.gone else "deploy"

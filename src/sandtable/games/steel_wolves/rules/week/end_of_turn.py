@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sandtable.games.steel_wolves.rules.forces.aces import aces_ashore
 from sandtable.games.steel_wolves.rules.forces.intelligence import storm_damage
 from sandtable.games.steel_wolves.rules.patrol.endurance import check_endurance
@@ -14,7 +16,7 @@ STILL_SPOTTED_FROM = 7
 LOST = ("lost", "constructive-loss")
 
 
-def conclude(war: War) -> None:
+def conclude(war: War) -> Literal["over", "war_progress", "intelligence"]:
     """SW16.2, SW16.3-16.6, SW7.42, SW7.13-14, SW11.1, SW2.5, SW16.11 Markers go, the calendar moves on.
 
     SW21.33D, SW7.41c: first U-tankers that have supplied somebody check their endurance, and the storms strike.
@@ -48,11 +50,10 @@ def conclude(war: War) -> None:
     else:
         patrol_over(war)
     if state.over:
-        state.step = "over"
-        return
+        return "over"
     advance_the_calendar(state)
     war.journal.tell("week", "SW2.5", None, **today(state))
-    state.step = "war_progress" if state.campaign else "intelligence"
+    return "war_progress" if state.campaign else "intelligence"
 
 
 def bury_the_lost(state: Public) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sandtable.games.steel_wolves.data.data import AREAS
 from sandtable.games.steel_wolves.rules.transit.event_orders import ordered_choices
 from sandtable.games.steel_wolves.rules.transit.supply import homeward_step
@@ -13,7 +15,7 @@ READY = ("", "ready_for_sea")
 """The boxes of a base from which a boat can sail; the boat of a patrol needs none."""
 
 
-def operations(war: War) -> None:
+def operations(war: War) -> Literal["next_boat", "patrol", "resupply", "transit"]:
     """SW11.1, SW2.1b, SW15.1a, SW15.1b, SW15.2, SW21.33C, SW21.33D On patrol it hunts, else it moves."""
     state = war.state
     boat = the_boat(state)
@@ -26,9 +28,8 @@ def operations(war: War) -> None:
         leave_if_beyond_range(war, boat)
     if boat.side == "patrol":
         # SW21.33D: a U-tanker that has supplied somebody does nothing else; its check ends the week.
-        state.step = "next_boat" if boat.supplied else "patrol"
-    else:
-        state.step = homeward_step(state, boat) if boat.returning else "transit"
+        return "next_boat" if boat.supplied else "patrol"
+    return homeward_step(state, boat) if boat.returning else "transit"
 
 
 def can_act(boat: Boat) -> bool:
@@ -36,30 +37,28 @@ def can_act(boat: Boat) -> bool:
     return not boat.acted and not boat.fate and (boat.place in AREAS or boat.box in READY)
 
 
-def first_boat(war: War) -> None:
+def first_boat(war: War) -> Literal["operations", "conclude"]:
     """SW4.0b The operations section begins with the first boat that can act."""
-    find_boat_from(war, 0)
+    return find_boat_from(war, 0)
 
 
-def next_boat(war: War) -> None:
+def next_boat(war: War) -> Literal["command", "operations", "conclude", "which_boat"]:
     """SW4.0b This boat has had its turn: the next one that can still act, or the end of the section."""
     state = war.state
     state.boats[state.turn].acted = True
     if state.by_hand:
-        state.by_hand, state.step = False, "command"
-    elif state.campaign:
-        find_boat_from(war, state.turn + 1)
-    else:
-        state.step = "which_boat"
+        state.by_hand = False
+        return "command"
+    return find_boat_from(war, state.turn + 1) if state.campaign else "which_boat"
 
 
-def which_boat(war: War) -> Play[None]:
+def which_boat(war: War) -> Play[Literal["conclude", "operations"]]:
     """SW4.0b Outside a campaign the player names the next boat among those that can act, until none is left."""
     state = war.state
     choices = [boat.id for boat in state.boats if can_act(boat)]
     if not choices:
-        state.turn, state.step = 0, "conclude"
-        return
+        state.turn = 0
+        return "conclude"
     answer = choices[0]
     if len(choices) > 1:
         answer = yield from ask(
@@ -72,15 +71,17 @@ def which_boat(war: War) -> Play[None]:
                 options=lambda: [Option(boat, "the-boat", {"boat": boat}) for boat in choices],
             ),
         )
-    state.turn, state.step = [boat.id for boat in state.boats].index(answer), "operations"
+    state.turn = [boat.id for boat in state.boats].index(answer)
+    return "operations"
 
 
-def find_boat_from(war: War, start: int) -> None:
+def find_boat_from(war: War, start: int) -> Literal["operations", "conclude"]:
     """The cursor moves on: boats that were taken by hand have had their turn already."""
     state = war.state
     boats = state.boats
     for turn in range(start, len(boats)):
         if can_act(boats[turn]):
-            state.turn, state.step = turn, "operations"
-            return
-    state.turn, state.step = 0, "conclude"
+            state.turn = turn
+            return "operations"
+    state.turn = 0
+    return "conclude"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CHARTS, CLASSES, LEDGER, REFITS, NewBoat
 from sandtable.games.steel_wolves.rules.events.boats import into_refit
@@ -72,7 +73,7 @@ def markers(state: Public) -> int:
     return sum(1 for boat in (*state.boats, *state.refit) if boat.inexperienced and not boat.fate)
 
 
-def delay(war: War) -> Play[None]:
+def delay(war: War) -> Play[Literal["hurry"]]:
     """SW8.13, SW8.14 Boats with an inexperienced crew may train for another month, and come without a marker.
 
     Those for whom there is no marker must.
@@ -100,7 +101,7 @@ def delay(war: War) -> Play[None]:
             state.due[name] = later(month_of(state), 1)
         if chosen:
             war.journal.tell("delays-boats", "SW8.13", boats=list(chosen))
-    state.step = "hurry"
+    return "hurry"
 
 
 def early(state: Public) -> list[NewBoat]:
@@ -115,7 +116,7 @@ def early(state: Public) -> list[NewBoat]:
     return [boat for boat in boats if not boat.inexperienced and boat.id not in due]
 
 
-def hurry(war: War) -> Play[None]:
+def hurry(war: War) -> Play[Literal["ledger"]]:
     """SW8.14, SW8.15 Any boat may come early with an inexperienced crew; there are six markers."""
     state = war.state
     if new_month(state):
@@ -138,7 +139,7 @@ def hurry(war: War) -> Play[None]:
                 ),
             )
         arrive(war, due, list(chosen))
-    state.step = "ledger"
+    return "ledger"
 
 
 def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
@@ -177,16 +178,16 @@ def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
         war.journal.tell("reinforcements", "SW8.0B", boats=names, count=len(names))
 
 
-def intelligence_phase(war: War) -> None:
+def intelligence_phase(war: War) -> Literal["aircraft"]:
     """SW4.0, SW7.11, SW7.2, SW7.3, SW7.21, SW7.33, SW8.0A, SW36.14-15 With a new month its signals and aircraft."""
     state = war.state
     if state.campaign and state.politics is None and new_month(state):
         read_signals(war)
         read_aircraft(state)
-    intelligence(war)
+    return intelligence(war)
 
 
-def ledger(war: War) -> Play[None]:
+def ledger(war: War) -> Play[Literal["ready"]]:
     """SW8.0, SW8.0A, SW8.0C, SW8.0D, SW3.15 What else a month brings: recalls, boats that come back, cups."""
     state = war.state
     if new_month(state):
@@ -202,7 +203,7 @@ def ledger(war: War) -> Play[None]:
             fill_cups(state, war.chance)
             event_counters(state)
             war.journal.tell("mixed-anew", "SW3.15")
-    state.step = "ready"
+    return "ready"
 
 
 def read_signals(war: War) -> None:
