@@ -177,7 +177,7 @@ def ride(state: State, chart: Chart, move: Move, combat: bool) -> None:
 
 
 def drive(world: World[State], move: Move) -> None:
-    """B-5-02, D3.8-13, D3.8-14, B-1-03 By land; armor captures the empty territory through which it blitzes.
+    """B-5-02, D3.8-13, D3.8-14, B-1-03 A unit moves by land; armor captures empty land through which it blitzes.
 
     Whoever is aboard an MPC goes along; the nation's own get off at the end of the way.
     """

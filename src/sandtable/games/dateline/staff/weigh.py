@@ -35,11 +35,11 @@ class Strength(NamedTuple):
         return self.pips * self.units
 
     def plus(self, other: Strength) -> Strength:
-        """Both together."""
+        """The two forces together."""
         return Strength(self.pips + other.pips, self.units + other.units, self.cost + other.cost)
 
     def times(self, part: float) -> Strength:
-        """A part of it."""
+        """A share of the force."""
         return Strength(self.pips * part, self.units * part, self.cost * part)
 
 
@@ -133,7 +133,7 @@ class Scales:
         return self._own.get(land, [])
 
     def strength(self, ids: Iterable[str], attacking: bool) -> Strength:
-        """Of some units."""
+        """The strength of some units."""
         pips = count = cost = 0.0
         for id in ids:
             type = self._types[self.state.pieces[id].kind]

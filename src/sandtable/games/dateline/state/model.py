@@ -304,7 +304,7 @@ def unit(kind: str) -> Unit:
 
 
 def domain(piece: Piece) -> str:
-    """Land, air or sea."""
+    """Where a unit moves: land, air or sea."""
     return all_units()[piece.kind].domain
 
 
@@ -422,7 +422,7 @@ def income_of(state: State, nation: str) -> int:
 
 
 def brings_income(state: State, land: Land) -> bool:
-    """D2.1-49, A-2.1-24 Not while it is hot or deserted."""
+    """D2.1-49, A-2.1-24 Does the land bring income? Not while it is hot or deserted."""
     return not land.deserted and land.hot < state.round
 
 

@@ -15,7 +15,7 @@ from sandtable.kernel import Rng, World
 class View(Struct):
     """The map and the books as the seat sees them.
 
-    Of the flotillas in `war` only its own is filled; `dive_chart` is what all may know of the others. `luck` is
+    Of the flotillas in `state` only its own is filled; `dive_chart` is what all may know of the others. `luck` is
     there when the war is over.
     """
 
@@ -44,7 +44,7 @@ def view(world: World[State], seat: str | None) -> View:
 
 
 def known_to(state: State, seat: str | None) -> State:
-    """D3.9-06 The war with nobody's flotilla but the seat's own."""
+    """D3.9-06 The state with nobody's flotilla but the seat's own."""
     flotillas = {nation: flotilla if nation == seat else Flotilla() for nation, flotilla in state.flotillas.items()}
     return msgspec.structs.replace(state, flotillas=flotillas)
 

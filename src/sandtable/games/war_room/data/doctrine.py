@@ -11,7 +11,7 @@ from sandtable.games.war_room.data.data import DATA
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the file, whose fields are all there."""
+    """A part of the file: it holds every field, and no other."""
 
 
 class Boldness(Part, frozen=True):

@@ -26,7 +26,7 @@ def morale_phase(world: World[State]) -> Play[None]:
     if public.stage == "medals":
         for nation in public.turn_order:
             check_stress(world, nation)
-        void_pacts(world)  # who has been in red has been there, also if he recovers at once
+        void_pacts(world)  # being in red ends a pact, also if the nation recovers in the next step
         public.stage, public.mover = "recovery", 0
         yield Mark("WR6-04")
     yield from in_turn(world, "recovery", recover, "WR6-07")
@@ -114,7 +114,7 @@ def ease_stress(world: World[State], nation: str) -> Play[None]:
 
 
 def filled(limits: dict[str, tuple[int, int]], total: int) -> dict[str, int]:
-    """So many in all, goods before medals."""
+    """So many goods and medals in all, goods first."""
     paid: dict[str, int] = {}
     for kind in reversed(limits):
         paid[kind] = min(total, limits[kind][1])
@@ -140,7 +140,7 @@ def check_stress(world: World[State], nation: str) -> None:
 
 
 def give_way(world: World[State], nation: str, because: str) -> None:
-    """WR6-04 One zone down."""
+    """WR6-04 The homefront falls by one zone."""
     state = world.state.public.nations[nation]
     state.zone = ZONES[ZONES.index(state.zone) + 1]
     world.journal.tell(

@@ -51,8 +51,8 @@ def foes_in(public: Public, region: str, stack: Stack, force: Force) -> int:
 def friends_in(public: Public, region: str, stack: Stack, force: Force, foes: int) -> int:
     """WRP-03, WR2P-03 Units of a force of the own side that set off these foes.
 
-    An ally in the pact sets off no more of them than do not belong to his partner: whom he does not hold, from
-    them he frees nobody.
+    An ally in the pact sets off only foes that are not his partner's: his partner's units do not hold him, so he
+    frees nobody from them.
     """
     side = side_of(public, stack)
     friends = units_in(public, region, side, force)

@@ -72,11 +72,11 @@ class Greedy:
         return Purchase(units)
 
     def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
-        """It gives none."""
+        """It gives no order that nobody asked for."""
         return None
 
 
 def chance(ours: float, theirs: float) -> float:
-    """How likely it takes a win to be."""
+    """How likely it believes a win to be."""
     lost, won = DOCTRINE.greedy.hopeless, DOCTRINE.greedy.certain
     return min(1.0, max(0.0, (ours / theirs - lost) / (won - lost)))

@@ -28,7 +28,7 @@ Sample = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
 def tally() -> NDArray[np.int64]:
     """WR0-04 A sample of long throws: after so many dice, in each of them, how many show each colour.
 
-    Its faces are numbers well stirred: the same sample for everybody and always, with no luck in it.
+    Its faces come from a mixing function, not from luck: the same sample for everybody and always.
     """
     faces = np.array([COLOURS.index(colour) for colour in die()])
     mixed = (np.arange(MOST_DICE * SAMPLE, dtype=np.uint64) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)

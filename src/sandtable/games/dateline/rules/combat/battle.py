@@ -361,10 +361,10 @@ def chooser_of(dice: Mapping[str, int]) -> str:
 
 
 def planes_of(state: State, ids: Iterable[str]) -> list[str]:
-    """The planes among them."""
+    """The planes among these units."""
     return [id for id in ids if domain(state.pieces[id]) == "air"]
 
 
 def ships_of(state: State, ids: Iterable[str]) -> list[str]:
-    """The ships among them."""
+    """The ships among these units."""
     return [id for id in ids if domain(state.pieces[id]) == "sea"]

@@ -283,7 +283,9 @@ def ships_beside(state: State, nation: str, zones: Sequence[str]) -> dict[str, P
 
 
 def ways_out(state: State, nation: str, zone: str, island: str) -> list[str]:
-    """D2.1-45, A-2.1-29, A-2.1-30 Two zones away, past no enemy and off the island; if none, one zone away."""
+    """D2.1-45, A-2.1-29, A-2.1-30 Where ships may withdraw to: two zones, past no enemy and away from the island;
+    if there is no such zone, one zone.
+    """
     beside = board().sea_near[island]
     closed = closed_zones(state) | enemy_ships(state, nation)
     edge = seen = {zone}

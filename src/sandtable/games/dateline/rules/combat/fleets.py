@@ -71,5 +71,5 @@ def sea_force(state: State, zone: str) -> list[str]:
 
 
 def subs_of(state: State, ids: Iterable[str]) -> list[str]:
-    """The submarines among them."""
+    """The submarines among these units."""
     return [id for id in ids if state.pieces[id].kind == "submarine"]

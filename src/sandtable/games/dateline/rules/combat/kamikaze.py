@@ -53,7 +53,8 @@ def battleship_fires(world: World[State], battle: Battle, planes: list[str]) -> 
 
 
 def dive_on(world: World[State], battle: Battle, target: str, planes: list[str]) -> None:
-    """D3.3-03, D3.3-04, D3.3-09, D3.3-16, A-3.3-04, A-3.3-05, A-3.3-10 Each rolls 5 or less; then it is gone.
+    """D3.3-03, D3.3-04, D3.3-09, D3.3-16, A-3.3-04, A-3.3-05, A-3.3-10 Each kamikaze hits
+    with 5 or less, and is gone either way.
 
     A hit sinks a ship, with the fighters on its deck; a battleship takes one of its hits.
     """

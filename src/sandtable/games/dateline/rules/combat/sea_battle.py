@@ -143,7 +143,7 @@ def reach_of_fire(state: State, id: str, attacking: bool) -> str:
 def volleys(
     world: World[State], battle: Battle, shooters: list[str], targets: list[str], attacking: bool
 ) -> Play[list[str]]:
-    """B-8-02, B-7-01, D3.9a-04, A-3.9a-08 Low columns first; each column at those whom it can hit."""
+    """B-8-02, B-7-01, D3.9a-04, A-3.9a-08 The fire of a side: low columns first, each at those whom it can hit."""
     state = world.state
     under = any(state.pieces[id].under for id in targets)
     groups: dict[str, list[str]] = {name: [] for name in REACH}

@@ -208,7 +208,7 @@ def dice_of(token: Token, values: Values, attacking: bool) -> tuple[int, int]:
 
 
 def everything(reach: Reach) -> Reach:
-    """Nobody is out of the battle."""
+    """The reach as it is: nobody is out of the battle."""
     return reach
 
 

@@ -29,8 +29,8 @@ class Values:
         self.first_fire = "submarines" not in chapters
 
     def unit(self, kind: str) -> Unit:
-        """D3.1-04, D3.2-01, D3.3-01, D3.4-01, D3.5-01, D3.10-04, D3.11-01, A-3.1-03, A-3.11-01 The printed
-        values.
+        """D3.1-04, D3.2-01, D3.3-01, D3.4-01, D3.5-01, D3.10-04, D3.11-01, A-3.1-03, A-3.11-01 The values of
+        a kind of unit.
         """
         return self.types[kind]
 

@@ -95,7 +95,9 @@ class Plan(Draft):
     # --- by land ------------------------------------------------------------------------------------
 
     def _check_land(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-01, B-5-02, B-1-05, A-2.1-12, D2.1-31, D2.1-44, B-12-01 On foot or on tracks."""
+        """B-5-01, B-5-02, B-1-05, A-2.1-12, D2.1-31, D2.1-44, B-12-01 By land, into
+        enemy land in combat, else through friendly land.
+        """
         if piece.kind == "mpc" and self.combat:
             ways: Sequence[list[str]] = list(self.chart.follows(piece))
         else:
@@ -120,7 +122,7 @@ class Plan(Draft):
     # --- by sea -------------------------------------------------------------------------------------
 
     def _check_ship(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-03, B-2-03, D3.9e-04 Two zones, stopping at enemies, through canals only if they were held."""
+        """B-5-03, B-2-03, D3.9e-04 A ship moves two zones, stops at enemies, passes canals that were held."""
         chart = self.chart
         for here, there in pairwise(move.path):
             if there not in chart.board.sea:
@@ -214,8 +216,8 @@ class Plan(Draft):
     # --- by air -------------------------------------------------------------------------------------
 
     def _check_plane(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-04, B-5-09, B-10-01, B-5-06, B-1-05, D2.1-44, D2.1-52, A-3.3-04, A-3.4-01, D2.1-29 A plane's
-        range, neutrals on its way, its target.
+        """B-5-04, B-5-09, B-10-01, B-5-06, B-1-05, D2.1-44, D2.1-52, A-3.3-04, A-3.4-01, D2.1-29 A plane
+        stays within its range, pays for neutrals on its way, and may attack its target.
         """
         chart, end = self.chart, move.path[-1]
         left = self.range_of(move, piece) - piece.moved

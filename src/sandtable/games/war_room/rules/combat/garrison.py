@@ -53,7 +53,7 @@ def victims(battle: Battle, colour: str) -> list[Line]:
 
 
 def garrison_decision(battle: Battle, lines: list[Line]) -> Pick:
-    """R09 Where several would do the defender chooses."""
+    """R09 The defender chooses which unit dies where several could."""
     return Pick(
         "garrison-kill",
         "WR4-10",

@@ -193,7 +193,7 @@ def hit(line: Line, fresh: bool = False) -> None:
 
 
 def strike(world: World[State], battle: Battle, line: Line, hits: list[str], colour: str) -> None:
-    """WR4-19 Move the units and say so."""
+    """WR4-19 The hits on a line: its units move on, and the journal tells it."""
     before = line.lost
     for one in hits:
         hit(line, one.endswith(FRESH))

@@ -234,7 +234,7 @@ def phase(board: Board, stage: str, luck: Dice, capped: bool) -> None:
 
 
 def zeros(board: Board) -> Counts:
-    """A row of noughts."""
+    """Zeros, one for each battle."""
     return np.zeros(board.battles, np.int16)
 
 

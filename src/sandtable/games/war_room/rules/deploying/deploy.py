@@ -259,7 +259,7 @@ def add(units: Units, unit: str, count: int) -> None:
 
 
 class Regroup(Struct, frozen=True, forbid_unknown_fields=True):
-    """One stack as it shall be: its marker, where it stands, what it holds."""
+    """One stack as it is to be: its marker, where it stands, what it holds."""
 
     command: int
     region: str

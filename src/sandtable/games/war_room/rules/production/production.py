@@ -301,7 +301,7 @@ def mobilise(world: World[State], region: str, joining: dict[str, int]) -> None:
         if not count:
             continue
         marker = free_marker(public, "china", "army") if command == NEW_STACK else int(command)
-        assert marker is not None  # most_mobilised has seen to it
+        assert marker is not None  # `most_mobilised` allows no stack without a marker
         stack = public.stacks.setdefault(stack_id("china", marker), Stack("china", marker, "army", region, {}))
         stack.units["infantry"] = stack.units.get("infantry", 0) + count
         world.journal.tell("mobilised", "WR7-08", nation="china", region=region, command=stack.command, size=count)
