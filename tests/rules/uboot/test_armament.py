@@ -5,11 +5,22 @@ from random import Random
 
 import pytest
 
-from sandtable.games.uboot.state.fleet import Aim, Aircraft, Gun, Message, Secondary, Sunk, Torpedo, Tube
+from sandtable.games.uboot.state.fleet import (
+    Aim,
+    Aircraft,
+    Gun,
+    Message,
+    Running,
+    Secondary,
+    Sunk,
+    Torpedo,
+    Tube,
+    Wish,
+)
 from sandtable.games.uboot.state.model import MILLI, Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between
 from sandtable.games.uboot.view.imagine import imagine_waters
-from sandtable.games.uboot.view.weapons import Heard, Running, Weapons, Wish, weapons
+from sandtable.games.uboot.view.weapons import Weapons, weapons
 from sandtable.testing import rule
 
 
@@ -53,9 +64,9 @@ def test_every_station_knows_the_arms_and_nothing_of_where_things_are(patrol: St
         stern_reserve=["G7e", "G7e"],
         aim=aim,
         running=[
-            Running(1, "G7a", 690_000, 45_000, 5_000, 44, 5000, "sight-2"),
-            Running(2, "G7e", 700_000, 46_000, 6_000, 30, 5100, "sight-3"),
-            Running(3, "G7e", 700_001, 47_000, 7_000, 31, 5200, "sight-4"),
+            Running(1, "G7a", 690_000, 45_000, 5_000, 44, 5000, contact="sight-2"),
+            Running(2, "G7e", 700_000, 46_000, 6_000, 30, 5100, contact="sight-3"),
+            Running(3, "G7e", 700_001, 47_000, 7_000, 31, 5200, contact="sight-4"),
         ],
         gun=Gun("sight-2", 7, 3, 650),
         rounds=101,
@@ -66,8 +77,8 @@ def test_every_station_knows_the_arms_and_nothing_of_where_things_are(patrol: St
         aircraft=["air-3", "air-2"],
         sunk=[Sunk("m02", 4000, 31, "torpedo")],
         messages=[
-            Heard("msg-12", 41, 42, "QWERT", "ABC", True, False, "weather", {"sea": 3}),
-            Heard("msg-9", 43, 44, "ZUIOP", "DEF", False, True),
+            Message("msg-12", "weather", 41, 42, {"sea": 3}, "QWERT", "ABC", read=True),
+            Message("msg-9", "", 43, 44, {}, "ZUIOP", "DEF", spoiled=True),
         ],
         wishes=[Wish("tanker", 2)],
         sent=["AB12"],

@@ -75,20 +75,30 @@ def test_an_order_is_found_by_its_kind_as_it_is_offered(sea: Sea, change: Callab
     assert find(table.world, "cook", "new_course") is None
 
 
-@rule("UB7.1-01")
-def test_to_find_one_order_no_other_is_made(sea: Sea, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = sea()
-    made: list[str] = []
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The kinds of the Captain's orders whose questions are made."""
+    found: list[str] = []
     for kind, command in COMMANDS.items():
-        decision = command.decision
 
-        def noted(patrol: Any, book: Any, kind: str = kind, decision: Any = decision) -> Any:
-            made.append(kind)
-            return decision(patrol, book)
+        def noted(state: Any, book: Any, kind: str = kind, decision: Any = command.decision) -> Any:
+            found.append(kind)
+            return decision(state, book)
 
         monkeypatch.setitem(COMMANDS, kind, replace(command, decision=noted))
-    table.order("captain", "new_course", {"degrees": 45})
+    return found
+
+
+@rule("UB7.1-01")
+def test_to_find_one_order_no_other_is_made(sea: Sea, made: list[str]) -> None:
+    sea().order("captain", "new_course", {"degrees": 45})
     assert made == ["new_course"]
+
+
+@rule("UB5.1-03")
+def test_to_tell_all_orders_each_is_made_once(sea: Sea, made: list[str]) -> None:
+    told = [one.question("", "captain") for one in sea().orders("captain")]
+    assert made == list(COMMANDS) and told[-1].kind == "announce"
 
 
 @rule("UB7.5.1-02", "UB6.5-28")

@@ -200,8 +200,8 @@ def test_a_contact_stands_on_the_screens_as_it_was_reported(
             "M K F M",
             "m08",
             True,
-            "v1",
-            95,
+            of="v1",
+            knots=95,
         )
     ]
     (held,) = view(at.w, "captain").contacts

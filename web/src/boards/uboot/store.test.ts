@@ -89,6 +89,11 @@ describe("a contact", () => {
     looks: 4,
     first_ms: 0,
     last_ms: 0,
+    profile: "",
+    named: "",
+    neutral: false,
+    knots: null,
+    tons: 0,
   };
   it("is a zone, and more looks make it smaller", () => {
     const [few, many] = [error({ ...contact, looks: 1 }), error({ ...contact, looks: 16 })];

@@ -23,6 +23,7 @@ __all__ = [
     "SecondaryPlan",
     "ShipPlan",
     "Signal",
+    "Task",
     "Voyage",
 ]
 
@@ -101,26 +102,31 @@ class MessagePlan(Row, frozen=True):
     args: dict[str, Any] = field(default_factory=dict)
 
 
-class Mission(Row, frozen=True):
-    """One mission: its primary goal is known from the briefing."""
+class Task(Row, frozen=True, kw_only=True):
+    """UB4.1-02 What a mission is about: its primary goal, which is known from the briefing."""
+
+    goal: str
+    to: str
+    hours: int
+    shadow_min: int = 0
+    signal: Signal | None = None
+    need: int = 0
+    of: str = ""
+    squares: list[str] = field(default_factory=list)
+
+
+class Mission(Task, frozen=True):
+    """One mission as it is planned."""
 
     id: str
     start: str
-    to: str
-    goal: str
-    hours: int
     par: int
     area: str
     current_kn: float
     merchant: MerchantPlan | None = None
-    signal: Signal | None = None
     at: tuple[float, float] | None = None
-    shadow_min: int = 0
     leave: str = field(default="", name="from")
     """The square where the boat starts, unless `at` says where."""
-    need: int = 0
-    of: str = ""
-    squares: list[str] = field(default_factory=list)
     ships: list[ShipPlan] = field(default_factory=list)
     lanes: list[Lane] = field(default_factory=list)
     convoy: ConvoyPlan | None = None

@@ -88,7 +88,7 @@ def begin(id: str, options: Mapping[str, str], chance: Chance) -> State:
         mission=mission.id,
         options=chosen,
         start_s=mission.start_s,
-        boat=Boat(lat, lon, heading, heading, fuel=_FUEL_MG, sounding=sea_floor_m(lat, lon)),
+        boat=Boat(lat, lon, heading=heading, course=heading, fuel=_FUEL_MG, sounding=sea_floor_m(lat, lon)),
         plot=Plot(lat, lon),
         weather=first_weather(mission.start_s, mission.area, chance),
         sky=Sky(),

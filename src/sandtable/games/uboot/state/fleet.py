@@ -12,13 +12,16 @@ from msgspec import Struct, field
 
 __all__ = [
     "Aim",
+    "Aimed",
     "Aircraft",
+    "Armament",
     "Blow",
     "Charge",
     "Convoy",
     "Gun",
     "Message",
     "Mind",
+    "Running",
     "Secondary",
     "Sunk",
     "Torpedo",
@@ -26,6 +29,7 @@ __all__ = [
     "Tube",
     "Vessel",
     "Waters",
+    "Wish",
 ]
 
 
@@ -150,8 +154,14 @@ class Aim(Struct):
     impact: int = 0
 
 
-class Torpedo(Struct):
-    """A torpedo under way: where it was launched and how it is set; its track follows from that alone."""
+class Aimed(Struct, kw_only=True):
+    """Something that was fired at a contact."""
+
+    contact: str = ""
+
+
+class Running(Aimed):
+    """A torpedo on its way, by the stopwatch."""
 
     tube: int
     torpedo: str
@@ -162,6 +172,11 @@ class Torpedo(Struct):
     knots: int
     reach: int
     """Metres that it runs."""
+
+
+class Torpedo(Running):
+    """A torpedo under way: where it was launched and how it is set; its track follows from that alone."""
+
     metres: int
     """How deep it really runs."""
     pistol: str
@@ -170,7 +185,6 @@ class Torpedo(Struct):
     dud: bool = False
     premature_m: int = 0
     """Explodes by itself after so many metres; 0: not at all."""
-    contact: str = ""
 
 
 class Charge(Struct):
@@ -250,11 +264,16 @@ class Message(Struct):
     spoiled: bool = False
 
 
-class Secondary(Struct):
-    """A goal that came by radio, and how far it has come, in thousandths."""
+class Wish(Struct):
+    """A goal that comes by radio."""
 
     kind: str
     need: int
+
+
+class Secondary(Wish):
+    """How far such a goal has come, in thousandths, and whether its message has been read."""
+
     share: int = 0
     known: bool = False
 
@@ -271,7 +290,27 @@ def _tubes() -> list[Tube]:
     return [Tube("G7a"), Tube("G7e"), Tube("G7e"), Tube("G7a"), Tube("G7e")]
 
 
-class Waters(Struct):
+class Armament(Struct, kw_only=True):
+    """What every officer knows of the boat's weapons, and of what they and the enemy's have done."""
+
+    tubes: list[Tube] = field(default_factory=_tubes)
+    bow_reserve: list[str] = field(default_factory=lambda: ["G7e", "G7a", "G7e", "G7a", "G7e", "G7e"])
+    stern_reserve: list[str] = field(default_factory=lambda: ["G7e"])
+    gun: Gun = field(default_factory=Gun)
+    rounds: int = 220
+    flak_until_ms: int = 0
+    alert_until_ms: int = 0
+    """Pings, explosions or an aircraft were noticed: the clock keeps short steps until then."""
+    pinged_ms: int = -1
+    strain: int = 0
+    """Structural damage in per cent of what the hull bears."""
+    sunk: list[Sunk] = field(default_factory=list)
+    mines: list[str] = field(default_factory=list)
+    fired: int = 0
+    hits: int = 0
+
+
+class Waters(Armament):
     """The waters around the boat, and the boat's weapons."""
 
     vessels: list[Vessel] = field(default_factory=list)
@@ -281,31 +320,17 @@ class Waters(Struct):
     aircraft: list[Aircraft] = field(default_factory=list)
     aircraft_met: int = 0
     aircraft_shot: int = 0
-    tubes: list[Tube] = field(default_factory=_tubes)
-    bow_reserve: list[str] = field(default_factory=lambda: ["G7e", "G7a", "G7e", "G7a", "G7e", "G7e"])
-    stern_reserve: list[str] = field(default_factory=lambda: ["G7e"])
     aim: Aim | None = None
-    gun: Gun = field(default_factory=Gun)
-    rounds: int = 220
     rounds_brought: int = 220
     """What lay aboard for the gun when the mission began."""
     gun_landed: int = 0
     """Hits with the gun."""
-    flak_until_ms: int = 0
     lanes: list[int] = field(default_factory=list)
     """Ships that have come along each lane so far."""
-    fired: int = 0
-    hits: int = 0
     contacts_made: int = 0
-    sunk: list[Sunk] = field(default_factory=list)
     blows: list[Blow] = field(default_factory=list)
     """Blows of this step only: the board half takes them up in the same step."""
-    strain: int = 0
-    """Structural damage in per cent of what the hull bears."""
     gun_hits: int = 0
-    alert_until_ms: int = 0
-    """Pings, explosions or an aircraft were noticed: the clock keeps short steps until then."""
-    pinged_ms: int = -1
     next_think_ms: int = 0
     steamed_ms: int = 0
     """When what is far away last steamed on."""
@@ -318,7 +343,6 @@ class Waters(Struct):
     secondary: list[Secondary] = field(default_factory=list)
     done_ms: int = 0
     """Time that counts for a goal of lingering somewhere."""
-    mines: list[str] = field(default_factory=list)
     day_surfaced_ms: int = 0
     track: list[TrackPoint] = field(default_factory=list)
     next_track_ms: int = 0

@@ -20,6 +20,7 @@ __all__ = [
     "KNOT",
     "MILLI",
     "SEATS",
+    "Aboard",
     "Board",
     "Boat",
     "Breach",
@@ -28,6 +29,7 @@ __all__ = [
     "Fault",
     "Fix",
     "Galley",
+    "Gauges",
     "Goal",
     "HealthCard",
     "Intent",
@@ -35,12 +37,15 @@ __all__ = [
     "Part",
     "Pending",
     "Plot",
+    "Public",
     "Reckoned",
     "Report",
     "Sailor",
+    "Sighting",
     "Sky",
     "State",
     "Weather",
+    "fields_of",
 ]
 
 SEATS = ("captain", "first_officer", "navigator", "chief_engineer")
@@ -54,11 +59,9 @@ FIELDS = 3
 """UB6.2-04 Activation fields of a sailor."""
 
 
-class Boat(Struct):
-    """The boat as it really is, and the orders it is carrying out."""
+class Gauges(Struct, kw_only=True):
+    """What the instruments of the control room show of the boat, and the orders that it is carrying out."""
 
-    lat: int
-    lon: int
     heading: int
     course: int
     """Ordered course."""
@@ -69,16 +72,23 @@ class Boat(Struct):
     submerged: bool = False
     alarm: bool = False
     flooding_ms: int = 0
+    observers: int = 0
+    hydrophone: bool = False
+    periscope: bool = False
+    sounding: int = 0
+    """What the echo sounder finds under the boat, in metres; 0: no bottom."""
+
+
+class Boat(Gauges):
+    """The boat as it really is."""
+
+    lat: int
+    lon: int
     battery: int = FULL
     fuel: int = 0
     air_ms: int = 0
-    observers: int = 0
-    hydrophone: bool = False
-    sounding: int = 0
-    """What the echo sounder finds under the boat, in metres; 0: no bottom."""
     skilled_ear: bool = False
     """UB3-06 Whoever mans the hydrophone has its symbol."""
-    periscope: bool = False
     diesel: int = MILLI
     """What failures leave of the figures of the boat, in thousandths (UB10.3.1-01)."""
     motor: int = MILLI
@@ -158,7 +168,7 @@ class Sky(Struct):
     light: int = 0
 
 
-class Contact(Struct):
+class Sighting(Struct):
     """What the stations know of a ship: measured with error, never the truth."""
 
     id: str
@@ -175,10 +185,15 @@ class Contact(Struct):
     """The class that the officers take it for."""
     neutral: bool = False
     """It shows a neutral flag or lights."""
-    of: str = ""
-    """The ship behind it; in no view."""
     knots: int | None = None
     """Tenths of a knot, where a skilled ear has counted the screws."""
+
+
+class Contact(Sighting):
+    """A sighting, and the ship behind it."""
+
+    of: str = ""
+    """The id of the ship; in no view."""
 
 
 class Goal(Struct):
@@ -350,11 +365,34 @@ class Part(Struct):
     primary: bool
 
 
-class State(Struct):
+class Public(Struct, kw_only=True):
+    """What everybody may know of a mission, aboard or looking on."""
+
+    options: dict[str, str]
+    elapsed_ms: int = 0
+    watch: int = 1
+    changing_watch: bool = False
+    ended: str = ""
+    briefed: list[str] = field(default_factory=list)
+    """Officers who have read the briefing."""
+    paused: bool = False
+    """Nothing moves until somebody goes on."""
+    paced_by: str = ""
+    """Who last set the time compression."""
+
+
+class Aboard(Public, kw_only=True):
+    """What every officer knows besides."""
+
+    warned: list[str] = field(default_factory=list)
+    intents: list[Intent] = field(default_factory=list)
+    intents_made: int = 0
+
+
+class State(Aboard):
     """A mission from its briefing to its end, and the voyage that it is a part of."""
 
     mission: str
-    options: dict[str, str]
     start_s: int
     boat: Boat
     plot: Plot
@@ -367,30 +405,22 @@ class State(Struct):
     goal: Goal = field(default_factory=Goal)
     fix: Fix | None = None
     sextant: bool = False
-    watch: int = 1
-    changing_watch: bool = False
     acts: int = 0
     """Free acts that wait for somebody's answer."""
-    elapsed_ms: int = 0
     next_minute_ms: int = 0
     next_weather_ms: int = 0
     next_watch_ms: int = 0
-    warned: list[str] = field(default_factory=list)
     feed: list[Report] = field(default_factory=list)
-    intents: list[Intent] = field(default_factory=list)
-    intents_made: int = 0
-    ended: str = ""
     voyage: str = ""
     """The linked patrol or campaign that this mission is a part of."""
     parts_done: list[Part] = field(default_factory=list)
     dead_before: int = 0
     briefing: bool = False
     """The briefing is being read: nothing moves."""
-    briefed: list[str] = field(default_factory=list)
-    """Officers who have read the briefing."""
     waters: Waters = field(default_factory=Waters)
     """Ships, convoys, aircraft, weapons and radio."""
-    paused: bool = False
-    """Nothing moves until somebody goes on."""
-    paced_by: str = ""
-    """Who last set the time compression."""
+
+
+def fields_of(kind: type[Struct], whole: Struct) -> dict[str, Any]:
+    """The values of the fields that a struct has from `kind`, for another struct that has them, too."""
+    return {name: getattr(whole, name) for name in kind.__struct_fields__}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from copy import deepcopy
 
 import msgspec
+from msgspec import Struct
 
 from sandtable.games.uboot.data.arms import ARMS, hull_points
 from sandtable.games.uboot.data.data import SHIPS
@@ -17,19 +19,21 @@ from sandtable.games.uboot.rules.boat.weather import WEATHER_MS
 from sandtable.games.uboot.rules.crew.repairs import update_boat
 from sandtable.games.uboot.rules.enemy.hulls import of_contact
 from sandtable.games.uboot.scenarios.scenarios import begin
-from sandtable.games.uboot.state.fleet import Aircraft, Message, Secondary, Torpedo, Vessel
+from sandtable.games.uboot.state.fleet import Aircraft, Armament, Running, Secondary, Torpedo, Vessel
 from sandtable.games.uboot.state.model import (
     DEGREE,
     FULL,
     FULL_LIGHT,
     KNOT,
     MILLI,
+    Aboard,
     Contact,
+    Gauges,
     Goal,
-    Intent,
-    Report,
+    Sighting,
     Sky,
     State,
+    fields_of,
 )
 from sandtable.games.uboot.state.plane import on_from, seen_from
 from sandtable.games.uboot.view.outlook import TENTHS, WAVES_KN, Outlook, SeenPlane, SeenShip
@@ -61,38 +65,18 @@ def imagine(view: StationView, rng: Rng) -> State:
     if view.voyage is not None:
         state.voyage, state.dead_before = view.voyage.id, view.voyage.dead_before
         state.parts_done = [msgspec.structs.replace(part) for part in view.voyage.done]
-    state.elapsed_ms, state.briefing, state.paused = view.elapsed_ms, view.briefing_open, view.paused
-    state.paced_by, state.briefed = view.paced_by, list(view.briefed)
-    state.watch, state.changing_watch, state.ended = view.watch, view.changing_watch, view.ended
+    _take(Aboard, view, state)
+    state.briefing = view.briefing_open
     state.next_minute_ms = (view.elapsed_ms // _MINUTE_MS + 1) * _MINUTE_MS
     state.next_weather_ms = (view.elapsed_ms // WEATHER_MS + 1) * WEATHER_MS
     state.next_watch_ms = view.elapsed_ms + until_next_watch(state)
     state.goal = Goal(held_ms=view.held_ms)
-    state.warned = list(view.warned)
-    state.feed = [Report(line.kind, line.at_ms, dict(line.args), list(line.to)) for line in view.feed]
-    state.intents = [Intent(one.id, one.seat, one.kind, one.answer, one.until_ms) for one in view.intents]
-    state.intents_made = view.intents_made
+    state.feed = deepcopy(view.feed)
     if view.board is not None:
         state.board = copy_board(view.board)
     _imagine_boat(state, view, rng)
     update_boat(state)
-    state.contacts = [
-        Contact(
-            one.id,
-            one.by,
-            one.bearing,
-            one.distance,
-            one.course,
-            one.looks,
-            one.first_ms,
-            one.last_ms,
-            one.profile,
-            one.named,
-            one.neutral,
-            knots=one.knots,
-        )
-        for one in view.contacts
-    ]
+    state.contacts = [Contact(**fields_of(Sighting, one)) for one in view.contacts]
     if view.weapons is not None:
         imagine_waters(state, view.weapons, rng)
     if state.merchant is not None:
@@ -101,6 +85,12 @@ def imagine(view: StationView, rng: Rng) -> State:
     imagine_seen(state, seen.ships if seen else view.reported, seen.aircraft if seen else [])
     state.sky = _imagine_sky(state, view)
     return state
+
+
+def _take(kind: type[Struct], known: Struct, made: Struct) -> None:
+    """What the station knows is so in the imagined world, which shares nothing with the view."""
+    for name, value in fields_of(kind, known).items():
+        setattr(made, name, deepcopy(value))
 
 
 def _imagine_sky(state: State, view: StationView) -> Sky:
@@ -131,17 +121,8 @@ def _seen_sky(view: StationView, seen: Outlook) -> Sky:
 def _imagine_boat(state: State, view: StationView, rng: Rng) -> None:
     boat, plot = state.boat, state.plot
     if view.gauges is not None:
-        gauges = view.gauges
-        boat.heading, boat.course, boat.telegraph, boat.speed = (
-            gauges.heading,
-            gauges.course,
-            gauges.telegraph,
-            gauges.speed,
-        )
-        boat.depth, boat.ordered_depth, boat.submerged = gauges.depth, gauges.ordered_depth, gauges.submerged
-        boat.alarm, boat.flooding_ms, boat.observers = gauges.alarm, gauges.flooding_ms, gauges.observers
-        boat.hydrophone, boat.periscope, state.sextant = gauges.hydrophone, gauges.periscope, gauges.sextant
-        boat.sounding = gauges.sounding
+        _take(Gauges, view.gauges, boat)
+        state.sextant = view.gauges.sextant
     if view.engine_room is not None:
         boat.battery, boat.fuel, boat.air_ms = (
             view.engine_room.battery,
@@ -181,32 +162,24 @@ def _imagine_merchant(state: State, merchant: Vessel, rng: Rng) -> None:
 
 def imagine_waters(state: State, known: Weapons, rng: Rng) -> None:
     """UBX-06 Waters that look the same from the boat: the ships of the mission, where contacts put them."""
-    waters, copy = state.waters, msgspec.structs.replace
-    waters.tubes = [copy(tube) for tube in known.tubes]
-    waters.bow_reserve, waters.stern_reserve = list(known.bow_reserve), list(known.stern_reserve)
-    waters.gun, waters.rounds, waters.flak_until_ms = copy(known.gun), known.rounds, known.flak_until_ms
-    waters.alert_until_ms, waters.pinged_ms, waters.strain = known.alert_until_ms, known.pinged_ms, known.strain
-    waters.sunk = [copy(one) for one in known.sunk]
-    waters.reports_sent, waters.mines = list(known.sent), list(known.mines)
-    waters.fired, waters.hits = known.fired, known.hits
+    waters = state.waters
+    _take(Armament, known, waters)
+    waters.reports_sent = list(known.sent)
     waters.messages_made = max((int(one.id[4:]) for one in known.messages), default=0)
     waters.signals_sent = waters.messages_made
-    waters.messages = [
-        Message(one.id, one.kind or "recall", one.at_ms, one.until_ms, dict(one.args), one.cipher, one.start,
-                one.read, one.spoiled)
-        for one in known.messages
-    ]  # fmt: skip
+    waters.messages = [msgspec.structs.replace(one, kind=one.kind or "recall") for one in deepcopy(known.messages)]
     wishes = {one.kind for one in known.wishes}
     waters.secondary = [Secondary(one.kind, one.need, known=one.kind in wishes) for one in waters.secondary]
     boat = state.boat
     if known.aim is not None:
         lat, lon = on_from(boat.lat, boat.lon, known.aim.bearing, known.aim.distance)
-        waters.aim = copy(known.aim, lat=lat, lon=lon)
-    waters.torpedoes = [
-        Torpedo(one.tube, one.torpedo, one.launch_ms, one.heading, one.gyro, one.knots, one.reach, 3, "contact",
-                *((boat.lat, boat.lon) if one.launch_ms <= state.elapsed_ms else (0, 0)), contact=one.contact)
-        for one in known.running
-    ]  # fmt: skip
+        waters.aim = msgspec.structs.replace(known.aim, lat=lat, lon=lon)
+    waters.torpedoes = []
+    for one in known.running:
+        torpedo = Torpedo(**fields_of(Running, one), metres=3, pistol="contact")
+        if one.launch_ms <= state.elapsed_ms:
+            torpedo.lat, torpedo.lon = boat.lat, boat.lon
+        waters.torpedoes.append(torpedo)
     waters.aircraft = [_plane(state, id, rng) for id in known.aircraft]
     waters.aircraft_met = max((int(id[4:]) for id in known.aircraft), default=0)
     waters.contacts_made = max(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.data.data import SHIPS
-from sandtable.games.uboot.data.plans import MISSIONS, VOYAGES, Mission, Signal
+from sandtable.games.uboot.data.plans import MISSIONS, VOYAGES, Mission, Task
 from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS, ship_time
 from sandtable.games.uboot.rules.boat.navigation import square_at
 from sandtable.games.uboot.rules.boat.senses import course_is_told
@@ -25,16 +25,20 @@ from sandtable.games.uboot.rules.orders.captains import COMMANDS
 from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.state.model import (
     MILLI,
+    Aboard,
     Board,
     Contact,
     Fix,
-    Intent,
+    Gauges,
     Mark,
     Part,
+    Public,
     Reckoned,
     Report,
+    Sighting,
     State,
     Weather,
+    fields_of,
 )
 from sandtable.games.uboot.view.outlook import Outlook, SeenShip, outlook, reported
 from sandtable.games.uboot.view.weapons import Weapons, weapons
@@ -45,8 +49,8 @@ __all__ = [
     "Briefing",
     "Chart",
     "EngineRoom",
-    "Gauges",
     "Held",
+    "Instruments",
     "OnDuty",
     "OrderReady",
     "PlotReport",
@@ -60,38 +64,17 @@ _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(Board)
 
 
-class Briefing(Struct, frozen=True):
-    """The mission as everybody aboard knows it: its goal, and the square where it starts."""
+class Briefing(Task, frozen=True):
+    """The mission as everybody aboard knows it, and the square where it starts."""
 
     mission: str
-    goal: str
-    to: str
-    hours: int
-    shadow_min: int
-    signal: Signal | None
-    need: int = 0
-    of: str = ""
-    squares: list[str] = []
-    start: str = ""
+    start: str
 
 
-class Gauges(Struct, frozen=True):
+class Instruments(Gauges, kw_only=True):
     """The instruments of the control room, which every officer aboard can read."""
 
-    heading: int
-    course: int
-    telegraph: str
-    speed: int
-    depth: int
-    ordered_depth: int
-    submerged: bool
-    alarm: bool
-    flooding_ms: int
-    observers: int
-    hydrophone: bool
-    periscope: bool
     sextant: bool
-    sounding: int = 0
 
 
 class EngineRoom(Struct, frozen=True):
@@ -124,24 +107,11 @@ class PlotReport(Struct, frozen=True):
     """Where the ships should be that the boat is after."""
 
 
-class Held(Struct, frozen=True):
+class Held(Sighting, kw_only=True):
     """A contact as the stations know it; `relative` is the bearing from the bow."""
 
-    id: str
-    by: str
-    bearing: int
     relative: int
-    distance: int
-    course: int | None
-    looks: int
-    first_ms: int
-    last_ms: int
-    profile: str
-    named: str
     tons: int
-    neutral: bool = False
-    knots: int | None = None
-    """Tenths of a knot."""
 
 
 class OnDuty(Struct, frozen=True, omit_defaults=True):
@@ -189,49 +159,37 @@ class VoyageView(Struct, frozen=True):
     dead_before: int = 0
 
 
-class StationView(Struct, frozen=True):
+class StationView(Aboard, kw_only=True):
     """One station's screen."""
 
     seat: str | None
     briefing: Briefing
-    options: dict[str, str]
     time: str
-    elapsed_ms: int
-    watch: int
-    changing_watch: bool
     compression: str
-    ended: str
     daylight: str
-    voyage: VoyageView | None = None
-    briefing_open: bool = False
+    voyage: VoyageView | None
+    briefing_open: bool
     """The mission has not been started yet."""
-    briefed: list[str] = []
-    """Officers who have read the briefing."""
-    gauges: Gauges | None = None
+    gauges: Instruments | None = None
     weather: Weather | None = None
-    lights: list[str] = []
+    lights: list[str] = field(default_factory=list)
     engine_room: EngineRoom | None = None
     chart: Chart | None = None
     plot_report: PlotReport | None = None
-    contacts: list[Held] = []
+    contacts: list[Held] = field(default_factory=list)
     held_ms: int = 0
-    warned: list[str] = []
-    feed: list[Report] = []
-    intents: list[Intent] = []
-    intents_made: int = 0
+    feed: list[Report] = field(default_factory=list)
     board: Board | None = None
-    crew: list[OnDuty] = []
+    crew: list[OnDuty] = field(default_factory=list)
     tracks: Tracks | None = None
-    ready: list[OrderReady] = []
+    ready: list[OrderReady] = field(default_factory=list)
     """What the Captain sees of his orders."""
-    views: list[str] = []
+    views: list[str] = field(default_factory=list)
     """First-person views that are open."""
     outlook: Outlook | None = None
     """What the eye sees through them."""
-    reported: list[SeenShip] = []
+    reported: list[SeenShip] = field(default_factory=list)
     """What the First Officer tells of it to a station without a view."""
-    paused: bool = False
-    paced_by: str = ""
     weapons: Weapons | None = None
     debrief: Debrief | None = None
     """When the mission has ended, everybody may see how it really was."""
@@ -285,18 +243,7 @@ def ready(state: State) -> list[OrderReady]:
 
 def briefing(mission: Mission) -> Briefing:
     """UB5.4-01, UB9.1-01 What the briefing says."""
-    return Briefing(
-        mission.id,
-        mission.goal,
-        mission.to,
-        mission.hours,
-        mission.shadow_min,
-        mission.signal,
-        mission.need,
-        mission.of,
-        list(mission.squares),
-        square_at(*start_place(mission)),
-    )
+    return Briefing(**fields_of(Task, mission), mission=mission.id, start=square_at(*start_place(mission)))
 
 
 def voyage(state: State) -> VoyageView | None:
@@ -315,14 +262,14 @@ def tons(contact: Contact) -> int:
 
 def held(state: State, contact: Contact) -> Held:
     """UB8.1-04, UB3-03, UB3-06 Bearing and range; course and speed as far as they are known and told."""
-    enough = course_is_told(state, contact)
-    course = contact.course if enough else None
-    relative = (contact.bearing - state.boat.heading) % (360 * MILLI)
-    return Held(
-        contact.id, contact.by, contact.bearing, relative, contact.distance, course, contact.looks,
-        contact.first_ms, contact.last_ms, contact.profile, contact.named, tons(contact), contact.neutral,
-        contact.knots if enough else None,
-    )  # fmt: skip
+    told = Held(
+        **fields_of(Sighting, contact),
+        relative=(contact.bearing - state.boat.heading) % (360 * MILLI),
+        tons=tons(contact),
+    )
+    if not course_is_told(state, contact):
+        told.course = told.knots = None
+    return told
 
 
 def view(world: World[State], seat: str | None) -> StationView:
@@ -332,20 +279,13 @@ def view(world: World[State], seat: str | None) -> StationView:
         (name for name, times in COMPRESSIONS.items() if times == world.clock.compression), "real_time"
     )
     common: dict[str, Any] = {
+        **fields_of(Public if seat is None else Aboard, state),
         "seat": seat,
         "briefing": briefing(MISSIONS[state.mission]),
-        "options": dict(state.options),
         "time": ship_time(state).replace(microsecond=0).isoformat(),
-        "elapsed_ms": state.elapsed_ms,
-        "watch": state.watch,
-        "changing_watch": state.changing_watch,
         "compression": compression,
-        "ended": state.ended,
         "voyage": voyage(state),
         "briefing_open": state.briefing,
-        "briefed": list(state.briefed),
-        "paused": state.paused,
-        "paced_by": state.paced_by,
         "daylight": daylight(state.sky),
     }
     if seat is None:
@@ -354,22 +294,7 @@ def view(world: World[State], seat: str | None) -> StationView:
     sees_sky = boat.depth == 0 or boat.periscope
     return StationView(
         **common,
-        gauges=Gauges(
-            boat.heading,
-            boat.course,
-            boat.telegraph,
-            boat.speed,
-            boat.depth,
-            boat.ordered_depth,
-            boat.submerged,
-            boat.alarm,
-            boat.flooding_ms,
-            boat.observers,
-            boat.hydrophone,
-            boat.periscope,
-            state.sextant,
-            boat.sounding,
-        ),
+        gauges=Instruments(**fields_of(Gauges, boat), sextant=state.sextant),
         weather=msgspec.structs.replace(state.weather) if sees_sky else None,
         lights=lights(state.sky) if sees_sky else [],
         engine_room=EngineRoom(boat.battery, boat.fuel, boat.air_ms)
@@ -383,10 +308,7 @@ def view(world: World[State], seat: str | None) -> StationView:
         else None,
         contacts=[held(state, contact) for contact in state.contacts],
         held_ms=state.goal.held_ms,
-        warned=list(state.warned),
         feed=[line for line in state.feed if seat in line.to],
-        intents=list(state.intents),
-        intents_made=state.intents_made,
         board=copy_board(state.board),
         crew=crew(state),
         tracks=Tracks(COMMAND[-1 - state.board.command], MORALE[-1 - state.board.morale], state.board.morale == 0),

@@ -16,6 +16,10 @@ const contact: Held = {
   first_ms: 0,
   last_ms: 0,
   profile: "M M K F M M",
+  named: "",
+  neutral: false,
+  knots: null,
+  tons: 0,
 };
 const view = (more: Partial<View> = {}): View =>
   ({
@@ -44,7 +48,7 @@ describe("the picture of the sea", () => {
   });
   it("shows a hit ship burn, and go down where she was last seen", () => {
     const wrecks = new Wrecks();
-    const hit = { kind: "torpedo_hit", at_ms: 1000, args: { contact: "sight-1", tube: 1 } };
+    const hit = { kind: "torpedo_hit", at_ms: 1000, args: { contact: "sight-1", tube: 1 }, to: [] };
     wrecks.note(view());
     expect(pictureOf(view({ feed: [hit] }), "periscope", noon, 3000, wrecks).ships[0]).toMatchObject({
       burning: true,
@@ -52,7 +56,7 @@ describe("the picture of the sea", () => {
     });
     const sunk = view({
       contacts: [],
-      feed: [hit, { kind: "ship_sunk", at_ms: 60_000, args: { contact: "sight-1" } }],
+      feed: [hit, { kind: "ship_sunk", at_ms: 60_000, args: { contact: "sight-1" }, to: [] }],
       elapsed_ms: 60_000,
     });
     wrecks.note(sunk);

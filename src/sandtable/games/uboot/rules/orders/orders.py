@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -66,8 +66,8 @@ def _made(offers: Offers, kind: str) -> Decision[Any] | None:
     return offers[kind]() if kind in offers else None
 
 
-def _all(offers: Offers) -> list[Decision[Any]]:
-    return [one for one in (make() for make in offers.values()) if one is not None]
+def _all(offers: Offers) -> Iterator[Decision[Any]]:
+    return (one for one in (make() for make in offers.values()) if one is not None)
 
 
 def find(world: World[State], seat: str, kind: str) -> Decision[Any] | None:
@@ -77,9 +77,10 @@ def find(world: World[State], seat: str, kind: str) -> Decision[Any] | None:
     if seat not in SEATS:
         return None
     offers = _offers(world.state, seat)
-    if kind == "announce":
-        return None if world.state.ended else _announce(seat, offers)
-    return _made(offers, kind)
+    if kind != "announce":
+        return _made(offers, kind)
+    first = None if world.state.ended else next(_all(offers), None)
+    return None if first is None else _announce(seat, offers, first, lambda: list(_all(offers)))
 
 
 def orders(world: World[State], seat: str) -> Sequence[Decision[Any]]:
@@ -89,16 +90,16 @@ def orders(world: World[State], seat: str) -> Sequence[Decision[Any]]:
     if seat not in SEATS:
         return ()
     offers = _offers(world.state, seat)
-    found = _all(offers)
-    announce = _announce(seat, offers) if found and not world.state.ended else None
-    return found if announce is None else [*found, announce]
+    found = list(_all(offers))
+    if not found or world.state.ended:
+        return found
+    return [*found, _announce(seat, offers, found[0], lambda: found)]
 
 
-def _announce(seat: str, offers: Offers) -> Decision[Any] | None:
+def _announce(
+    seat: str, offers: Offers, first: Decision[Any], found: Callable[[], list[Decision[Any]]]
+) -> Decision[Any]:
     """UBX-03 Say what is about to be done; it happens unless somebody stops it."""
-    first = next((one for one in (make() for make in offers.values()) if one is not None), None)
-    if first is None:
-        return None
 
     def test(answer: Announcement) -> Refusal | None:
         decision = _made(offers, answer.kind)
@@ -107,7 +108,7 @@ def _announce(seat: str, offers: Offers) -> Decision[Any] | None:
         return decision.check(answer.answer)
 
     def draw(rng: Rng) -> Announcement:
-        decision = rng.choice(_all(offers))
+        decision = rng.choice(found())
         return Announcement(decision.kind, _builtin(decision.sample(rng)))
 
     return Sheet(
@@ -117,7 +118,7 @@ def _announce(seat: str, offers: Offers) -> Decision[Any] | None:
         test=test,
         draw=draw,
         default=Announcement(first.kind, _builtin(first.default)),
-        offer=lambda: [one.kind for one in _all(offers)],
+        offer=lambda: [one.kind for one in found()],
     )
 
 
