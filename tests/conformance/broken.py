@@ -132,6 +132,15 @@ class Submarine(Game[Sea, SeaView]):
         return Sea(view.lies or rng.choice([1, 2, 3, 4]), view.zone, view.storm, view.surfaced)
 
 
+class ForgetfulImagination(Submarine):
+    """The view says which zone is attacked; the imagined world begins with the first."""
+
+    def imagine(self, view: SeaView, rng: Rng) -> Sea:
+        sea = super().imagine(view, rng)
+        sea.zone = 1
+        return sea
+
+
 class LeakInView(Submarine):
     """Everybody's view tells whether the submarine is near."""
 

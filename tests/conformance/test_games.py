@@ -17,6 +17,7 @@ from sandtable.lab.kit.conformance import (
     PROMISES,
     answers_agree,
     bot_is_legal,
+    imagined_worlds_ask_the_same,
     luck_is_chance,
     restarts,
     restores,
@@ -37,6 +38,7 @@ BRIEFLY: dict[str, Callable[[Walk], None]] = {
     "the bot is legal": partial(bot_is_legal, thorough=40),
     "restores": partial(restores, most=16),
     "restarts": partial(restarts, most=12),
+    "imagined worlds ask the same": partial(imagined_worlds_ask_the_same, most=20),
     "secrets are kept": lambda walk: secrets_are_kept(walk, marks=max(2, 12 // len(walk.case.game.scenarios()))),
     "same at any compression": lambda walk: same_at_any_compression(walk.case, ticks=150),
 }

@@ -49,6 +49,7 @@ def test_a_sound_toy_has_its_words() -> None:
 @pytest.mark.parametrize(
     ("game", "promise", "says"),
     [
+        (broken.ForgetfulImagination, "imagined worlds ask the same", "uk is asked otherwise"),
         (broken.LeakInView, "secrets are kept", "uk can tell two worlds apart"),
         (broken.LeakByWaiting, "secrets are kept", "by who is waited for"),
         (broken.LeakByDice, "secrets are kept", '"rule":"T.attack"'),

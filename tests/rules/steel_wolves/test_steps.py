@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
+import msgspec
 import pytest
 
+from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.rules.combat import combat
 from sandtable.games.steel_wolves.script import script
 from sandtable.games.steel_wolves.state.steps import BoatStep, CombatStep, WeekStep
+from sandtable.kernel import Rng, Seeded, open_state
+from sandtable.lab.kit.walk import Case, follow, play
 from sandtable.lab.studies.steps import LEVELS, PAGE, leads_to, page
 
 GRAPH = {level: {name: leads_to(step) for name, step in steps.items()} for level, steps in LEVELS.items()}
@@ -45,6 +49,36 @@ def test_every_step_is_reached_and_leads_on(level: str) -> None:
     for step, after in graph.items():
         assert after, step
         assert reached(graph, {step}) & OUT[level], f"{step} leads nowhere"
+
+
+ANEW = {"events", "war_progress"}
+"""Steps that ask after their dice: started anew they throw again."""
+
+
+@pytest.mark.parametrize(
+    ("scenario", "player", "options"),
+    [
+        ("campaign_5", "random", {"politics": "on"}),
+        ("campaign_2", "bot", {}),
+        ("hx229_1943", "bot", {}),
+        ("sc42_1941", "random", {}),
+        ("u99_1940", "random", {}),
+    ],
+)
+def test_the_state_leads_to_every_question_of_a_turn_and_a_combat(
+    scenario: str, player: str, options: dict[str, str]
+) -> None:
+    walk = play(Case(GAME, scenario, 3, player, options), 150)
+    asked = 0
+    for _, table in follow(walk):
+        if table.outcome is None and table.state.step not in ANEW:
+            anew = msgspec.json.decode(msgspec.json.encode(table.state), type=GAME.state_type)
+            again = open_state(GAME, scenario, anew, Seeded(1)).pending["bdu"]
+            imagined = open_state(GAME, scenario, GAME.imagine(table.view("bdu"), Rng(1)), Seeded(1))
+            real = table.pending["bdu"].question("", "bdu")
+            assert again.question("", "bdu") == imagined.pending["bdu"].question("", "bdu") == real
+            asked += 1
+    assert asked >= 15
 
 
 def test_marks_are_steps_of_their_level() -> None:

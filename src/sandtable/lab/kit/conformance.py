@@ -23,9 +23,11 @@ from sandtable.kernel import (
     PickSome,
     Record,
     Rng,
+    Seeded,
     Share,
     Sheet,
     Table,
+    open_state,
     replay,
 )
 from sandtable.kernel.record import Answered, Checkpoint, Ordered
@@ -42,6 +44,7 @@ __all__ = [
     "bot_is_legal",
     "checkpoints_are_plain",
     "everything_has_words",
+    "imagined_worlds_ask_the_same",
     "luck_is_chance",
     "past_stands",
     "replays",
@@ -293,6 +296,45 @@ def _can_be(walk: Walk, step: int, where: str, state: Any) -> None:
         raise walk.broken("states can be", step, f"{where}: {what}")
 
 
+def imagined_worlds_ask_the_same(walk: Walk, most: int = 40) -> None:
+    """Where the state alone leads to a question, a world imagined from the view there leads to the same one.
+
+    Not every question is such a place: a script promises to start at Marks. Where one starts anew from the true
+    state and is asked something else, nothing is compared.
+    """
+    game = walk.case.game
+    rng = Rng(f"imagined questions/{walk.case}")
+    steps = set(_spread(range(len(walk.stops)), most))
+    for step, table in follow(walk):
+        for seat in table.seats if step in steps else ():
+            real = _questions(table, seat)
+            again = msgspec.json.decode(msgspec.json.encode(table.state), type=game.state_type)
+            if real == NOTHING or _questions_in(walk, table, again, seat) != real:
+                continue
+            try:
+                state = game.imagine(table.view(seat), Rng(rng.random()))
+            except NotImplementedError:
+                return
+            imagined = _questions_in(walk, table, state, seat)
+            if imagined != real:
+                what = f"{seat} is asked otherwise in an imagined world: {_difference(real, imagined)}"
+                raise walk.broken("imagined worlds ask the same", step, what)
+
+
+NOTHING = b"[]"
+
+
+def _questions(table: Table[Any, Any], seat: str) -> bytes:
+    """What a seat is asked, as it travels, without the questions' numbers."""
+    return msgspec.json.encode([decision.question("", seat) for decision in table.open(seat).values()])
+
+
+def _questions_in(walk: Walk, table: Table[Any, Any], state: Any, seat: str) -> bytes:
+    """What a seat is asked where the script starts anew in this state, at the table's time."""
+    clock = msgspec.structs.replace(table.world.clock)
+    return _questions(open_state(walk.case.game, walk.case.scenario, state, Seeded(0), clock=clock), seat)
+
+
 def _difference(one: bytes, other: bytes) -> str:
     at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     around = slice(max(0, at - 60), at + 40)
@@ -465,6 +507,7 @@ PROMISES: dict[str, Callable[[Walk], None]] = {
     "undoes": undoes,
     "rewinds": rewinds,
     "secrets are kept": secrets_are_kept,
+    "imagined worlds ask the same": imagined_worlds_ask_the_same,
     "everything has words": everything_has_words,
     "same in any stride": same_in_any_stride,
     "same at any compression": lambda walk: same_at_any_compression(walk.case),

@@ -68,7 +68,7 @@ def deploy(war: War, staff: Staff) -> Play[Literal["command"]]:
     company = staff.company(known)
     for base in state.bases:
         boats = ready_boats(state, base)
-        if not boats:
+        if not boats or base in state.deployed:
             continue
         where = standing_of(state, base).deploy
         if not where:
@@ -93,6 +93,8 @@ def deploy(war: War, staff: Staff) -> Play[Literal["command"]]:
         # What is out of a boat's reach the staff replaces: only those that go there are told of.
         if going := sum(boat.goal == where for boat in boats):
             war.journal.tell("deploys", "SW15.1a", base=base, area=where, count=going)
+        state.deployed.append(base)
+    state.deployed = []
     return "command"
 
 

@@ -300,6 +300,7 @@ class Public(Struct):
 
     A patrol is a war with one boat. `turn` is the place in `boats` of the boat whose turn it is.
     `hunted`: areas that are no longer virgin waters, `sailed`: those that boats have crossed.
+    `deployed`: bases whose boats have been told where to go this week.
     `turned_loners`: the contact table showed a convoy, whatever has become of it.
     `bound`: where a boat with an encounter on its way is going, `onward` the areas that still lie before it.
     `gone`: named ships that mines have sunk or damaged, with their cups, until others have taken their places.
@@ -341,6 +342,7 @@ class Public(Struct):
     torpedo_try: int = 0
     doctrine: list[str] = field(default_factory=list)
     asked_about: str = ""
+    deployed: list[str] = field(default_factory=list)
     barbarossa: bool = False
     torch: bool = False
     bdienst_area: str = ""
