@@ -4,7 +4,8 @@
 
 A server of its own on a free port of 127.0.0.1, as if behind a proxy; people play patrols as quickly as they are
 asked, first alone, then beside each attack, which several addresses carry out at the same time. For each: answers a
-second, as a share of those without any attack, and the longest stall of the event loop. With `--unlimited` no proxy
+second, as a share of those without any attack, and the longest stall of the event loop, with and
+without the time in which other programs had its core. With `--unlimited` no proxy
 is named: the limits of an address do not count then, for all calls come from this very machine.
 """
 
@@ -151,10 +152,11 @@ def under(attack: Act | None, proxied: bool) -> Iterator[Counter[int]]:
             thread.join()
 
 
-def longest(stalls: Path, since: float) -> float:
-    """The longest stall since then, in milliseconds."""
-    lines = [line.split() for line in stalls.read_text().splitlines()]
-    return max((float(stall) for at, stall in lines if float(at) > since), default=0.0)
+def longest(stalls: Path, since: float) -> tuple[int, int]:
+    """The longest stall since then, in milliseconds: all of it, and without the time that other programs took."""
+    lines = [[float(word) for word in line.split()] for line in stalls.read_text().splitlines()]
+    later = [line[1:] for line in lines if line[0] > since] or [[0.0, 0.0]]
+    return round(max(one[0] for one in later)), round(max(one[1] for one in later))
 
 
 def measure(seconds: float, matches: int, *, proxied: bool) -> list[dict[str, Any]]:
@@ -172,14 +174,15 @@ def measure(seconds: float, matches: int, *, proxied: bool) -> list[dict[str, An
                 began = time.time()
                 with under(attack, proxied) as done:
                     result = uvloop.run(load(process, players, latencies, seconds))
-                rate = result["answers_per_second"]
+                rate, (stall, own) = result["answers_per_second"], longest(stalls, began)
                 rows.append(
                     {
                         "beside": what,
                         "answers_per_second": rate,
                         "share": round(rate / rows[0]["answers_per_second"], 2) if rows else 1.0,
                         "p99_ms": result["p99_ms"],
-                        "longest_stall_ms": round(longest(stalls, began)),
+                        "longest_stall_ms": stall,
+                        "longest_stall_of_its_own_ms": own,
                         "attempts": sum(done.values()),
                         "refused": done[429],
                     }

@@ -1,7 +1,8 @@
 """The table server with somebody who watches its event loop: watched_server.py PORT DATA STALLS
 
 Every 5 ms a task of the loop looks at the clock; how much later than that it came is a stall. The longest since the
-last word is written to the file STALLS four times a second: a line with the time in seconds and milliseconds.
+last word is written to the file STALLS four times a second: a line with the time in seconds, the longest stall in
+milliseconds, and the longest without the time in which other programs had the core (only Linux tells that).
 """
 
 from __future__ import annotations
@@ -15,19 +16,29 @@ from sandtable.server.run import server
 
 LOOK = 0.005
 TELL = 0.25
+WAITS = Path("/proc/thread-self/schedstat")
+
+
+def waited() -> float:
+    """Seconds for which this thread could run and had no core."""
+    return int(WAITS.read_text().split()[1]) / 1e9 if WAITS.exists() else 0.0
 
 
 async def watch(stalls: Path) -> None:
     """Write down the longest stalls."""
     with stalls.open("a") as file:
-        longest, told, last = 0.0, time.time(), time.perf_counter()
+        longest = own = 0.0
+        told, last, core = time.time(), time.perf_counter(), waited()
         while True:
             await asyncio.sleep(LOOK)
-            longest, last = max(longest, time.perf_counter() - last - LOOK), time.perf_counter()
+            now, late = time.perf_counter(), waited()
+            longest = max(longest, now - last - LOOK)
+            own = max(own, now - last - LOOK - (late - core))
+            last, core = now, late
             if time.time() - told > TELL:
                 told = time.time()
-                print(told, 1000 * longest, file=file, flush=True)
-                longest = 0.0
+                print(told, 1000 * longest, 1000 * own, file=file, flush=True)
+                longest = own = 0.0
 
 
 async def main() -> None:

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 from starlette.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
 
 from sandtable.server.wire import limits
 from sandtable.server.wire.limits import ADDRESS, TABLE, Addresses, Guesses, Limits, MemoryCounters, Rate, networks
-from tests.server.people import House, refusal, seated
+from tests.server.people import House, Person, refusal, seated, wait_until
 from tests.server.post import Hook, running
 
 CLUB = "203.0.113.7"
@@ -238,3 +239,35 @@ def test_slow_servers_hold_up_nobody_elses_notices(house: House) -> None:
             time.sleep(0.02)
         gate.set()
         assert quick.calls, "a slow server keeps only its own notices"
+
+
+def test_an_address_holds_so_many_sockets_open_and_no_more(abroad: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_SOCKETS", 2)
+    key = abroad.new("spies", "uk")["seats"]["uk"]
+
+    def come(who: str) -> Person:
+        return Person(abroad.port, key, additional_headers={"X-Forwarded-For": who})
+
+    with come(CLUB) as first, come(CLUB):
+        with pytest.raises(ConnectionClosed) as refusal:
+            come(CLUB)
+        assert refusal.value.rcvd is not None and refusal.value.rcvd.code == 1013
+        with come("198.51.100.9") as other:
+            assert other.now["you"] == ["uk"]
+        first.sync()
+    wait_until(lambda: not abroad.lobby.limits._open)
+    with come(CLUB) as again:
+        again.sync()
+
+
+def test_an_address_opens_so_many_sockets_and_then_one_at_a_time(
+    abroad: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ADDRESS, "socket", Rate(3, 1_000, "connections"))
+    key = abroad.new("spies", "uk")["seats"]["uk"]
+    for _ in range(3):
+        with Person(abroad.port, key, additional_headers={"X-Forwarded-For": CLUB}) as person:
+            person.sync()
+    with pytest.raises(ConnectionClosed) as refusal:
+        Person(abroad.port, key, additional_headers={"X-Forwarded-For": CLUB})
+    assert refusal.value.rcvd is not None and refusal.value.rcvd.code == 1013

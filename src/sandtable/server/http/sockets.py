@@ -7,11 +7,12 @@ import time
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
 from sandtable.kernel import Refusal
 from sandtable.server.lobby.lobby import Lobby
-from sandtable.server.match.audience.client import FAULT, POLICY, TOO_BIG, UNKNOWN_KEY, Client
+from sandtable.server.match.audience.client import FAULT, POLICY, TOO_BIG, TOO_SLOW, UNKNOWN_KEY, Client
 from sandtable.server.match.live_match import LiveMatch, MatchClosed
 from sandtable.server.wire import messages
 from sandtable.server.wire.errors import ApiError
@@ -82,6 +83,14 @@ class Sockets:
             await _close(send, POLICY, "open the table from its own page")
             return
         wanted = parse_qs(scope["query_string"].decode("latin-1")).get("key", [""])[0]
+        peer = scope["client"][0] if scope.get("client") else None
+        try:
+            async with self.lobby.limits.socket(self.lobby.limits.addresses.of(peer, Headers(scope=scope))):
+                await self._serve(wanted, receive, send)
+        except ApiError as error:
+            await _close(send, TOO_SLOW, error.reason)
+
+    async def _serve(self, wanted: str, receive: Receive, send: Send) -> None:
         try:
             keys = self.lobby.keys(wanted)
             match = await self.lobby.open_match(keys[0].match)

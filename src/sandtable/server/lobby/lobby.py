@@ -19,6 +19,7 @@ from sandtable.kernel.typed import decoder
 from sandtable.server.lobby.broom import Broom
 from sandtable.server.lobby.film import Scene
 from sandtable.server.lobby.keeper import Keeper
+from sandtable.server.lobby.memory import long_lived
 from sandtable.server.lobby.post_office import PostOffice
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.state import MatchState
@@ -266,7 +267,8 @@ class Lobby:
             )
         game = self.games[match.game]
         try:
-            table, files, stored = await self.in_thread(lambda: self._read(game, match))
+            with long_lived():
+                table, files, stored = await self.in_thread(lambda: self._read(game, match))
         except Exception:
             log.exception("match %s cannot be restored", id)
             detail = "These rules cannot open this match: restore a backup, or run the version that played it."

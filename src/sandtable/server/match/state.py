@@ -28,7 +28,7 @@ from sandtable.server.wire.limits import MemoryCounters
 log = logging.getLogger(__name__)
 encode = msgspec.json.encode
 
-AT_ONCE = 5_000
+AT_ONCE = 1_000
 """Entries of a record that a book takes in before others have their turn."""
 
 

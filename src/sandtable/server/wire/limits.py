@@ -10,6 +10,9 @@ import ipaddress
 import logging
 import math
 import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Protocol
 
 from msgspec import Struct
@@ -37,6 +40,7 @@ ADDRESS: dict[str, Rate] = {
     "reckon": Rate(600, 0.1, "pictures, forecasts and files"),
     "notice": Rate(40, 60, "notices"),
     "password": Rate(30, 30, "passwords"),
+    "socket": Rate(300, 0.5, "connections"),
 }
 """Of one address: generous, for a whole club may sit behind it."""
 
@@ -50,6 +54,8 @@ TABLE: dict[str, Rate] = {
 }
 """Of one table, of one seat of it where it says so. Nobody is exempt."""
 
+MOST_SOCKETS = 300
+"""Connections that one address may hold open."""
 FREE_GUESSES = 3
 LONGEST_WAIT = 900.0
 """Seconds after the last of many wrong passwords from one address at one table."""
@@ -176,6 +182,21 @@ class Limits:
         self.addresses = Addresses(proxies)
         self.counters: Counters = counters or MemoryCounters()
         self.guesses = Guesses()
+        self._open: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def socket(self, address: str) -> AsyncIterator[None]:
+        """Count a connection of an address, while it is open; too many are refused."""
+        await self.address("socket", address)
+        if address and self._open[address] >= MOST_SOCKETS:
+            raise ApiError(429, "too-many", f"At most {MOST_SOCKETS} connections at once, please.")
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
     async def address(self, kind: str, address: str) -> None:
         """Count a call of an address."""
