@@ -25,17 +25,12 @@ from sandtable.games.uboot.script import sea_step
 from sandtable.games.uboot.state.fleet import Aim, Mind, Torpedo, Vessel
 from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, State
 from sandtable.games.uboot.state.plane import on_from
-from sandtable.kernel.chance import Chance, Scripted, Seeded
-from sandtable.kernel.game import World
-from sandtable.kernel.journal import Journal
+from sandtable.kernel.chance import Scripted, Seeded
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import seconds_of
+from tests.rules.uboot.stage import world_of
 
 YEAR = 31_557_600
-
-
-def world_of(patrol: State, luck: Any) -> World[State]:
-    return World(patrol, Chance(luck), Journal())
 
 
 def target(patrol: State, bearing: int, metres: float, course: int, knots: float, ship: str = "m04") -> Vessel:

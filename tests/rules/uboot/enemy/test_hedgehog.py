@@ -11,7 +11,7 @@ from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
-from tests.rules.uboot.test_escorts import escort, submerged
+from tests.rules.uboot.stage import escort, submerged
 
 
 @rule("UB6.12-04")

@@ -16,19 +16,14 @@ from sandtable.games.uboot.rules.radio.enigma import Key, crypt, day_key, key_pr
 from sandtable.games.uboot.state.fleet import Message, Mind, Secondary, Vessel
 from sandtable.games.uboot.state.model import KNOT, State
 from sandtable.games.uboot.state.plane import on_from
-from sandtable.kernel.chance import Chance, Scripted, Seeded
-from sandtable.kernel.game import World
-from sandtable.kernel.journal import Journal
+from sandtable.kernel.chance import Scripted, Seeded
 from sandtable.testing import rule
 from sandtable.testing.desk import Desk
 from tests.rules.uboot.conftest import Aboard
+from tests.rules.uboot.stage import world_of
 
 Sea = Callable[..., sandtable.Table[Any, Any]]
 PLAIN = Key(("I", "II", "III"), "AAA", "")
-
-
-def world_of(patrol: State, luck: Any) -> World[State]:
-    return World(patrol, Chance(luck), Journal())
 
 
 @rule("UB3-04")

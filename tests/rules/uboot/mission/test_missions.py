@@ -29,16 +29,11 @@ from sandtable.games.uboot.state.fleet import Aircraft, Charge, Secondary, Sunk,
 from sandtable.games.uboot.state.model import Breach, Contact, State
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.decisions import Decision
-from sandtable.kernel.game import World
-from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, at_posts
+from tests.rules.uboot.stage import world_of
 
 Sea = Callable[..., sandtable.Table[Any, Any]]
-
-
-def world_of(patrol: State, luck: Any) -> World[State]:
-    return World(patrol, Chance(luck), Journal())
 
 
 @rule("UB4.1-08")

@@ -10,7 +10,7 @@ from sandtable.games.uboot.state.model import KNOT
 from sandtable.games.uboot.state.plane import bearing_to, on_from
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule
-from tests.rules.uboot.test_escorts import attacking, bridge
+from tests.rules.uboot.enemy.test_escorts import attacking, bridge
 
 NOW = 1_000_000
 

@@ -15,14 +15,9 @@ from sandtable.games.uboot.state.fleet import Aircraft, Gun, Vessel
 from sandtable.games.uboot.state.model import MILLI, Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
-from sandtable.kernel.game import World
-from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import at_posts, seconds_of
-
-
-def world_of(patrol: State, luck: Any) -> World[State]:
-    return World(patrol, Chance(luck), Journal())
+from tests.rules.uboot.stage import world_of
 
 
 def observing(patrol: State) -> None:

@@ -13,14 +13,9 @@ from sandtable.games.uboot.state.fleet import Mind, Vessel
 from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
-from sandtable.kernel.game import World
-from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Loaded
-
-
-def world_of(patrol: State, luck: Any) -> World[State]:
-    return World(patrol, Chance(luck), Journal())
+from tests.rules.uboot.stage import world_of
 
 
 def convoy_at(patrol: State, bearing: int, metres: float, ships: int = 12, escorts: int = 2) -> None:

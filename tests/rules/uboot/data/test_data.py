@@ -15,7 +15,7 @@ from sandtable.games.uboot.rules.orders import captains
 from sandtable.games.uboot.rules.radio import enigma
 
 HOME = Path(data.__file__).parents[1]
-CLIENT = Path(__file__).parents[3] / "web" / "src" / "boards" / "uboot"
+CLIENT = Path(__file__).parents[4] / "web" / "src" / "boards" / "uboot"
 MODULES = (arms, board, cards, data, difficulty, hunters, places, plans, enigma)
 FILES = sorted((HOME / "data").glob("*.json"))
 

@@ -9,16 +9,11 @@ from sandtable.games.uboot.state.fleet import Aircraft, Charge
 from sandtable.games.uboot.state.model import MILLI, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
-from sandtable.kernel.game import World
-from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Loaded, at_posts, seconds_of
+from tests.rules.uboot.stage import world_of
 
 NM = 1852
-
-
-def world_of(patrol: State, luck: Any) -> World[State]:
-    return World(patrol, Chance(luck), Journal())
 
 
 def plane_at(patrol: State, metres: float, **changes: Any) -> Aircraft:
