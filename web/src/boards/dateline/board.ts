@@ -2,7 +2,7 @@ import { Texts } from "../../lib/text";
 import type { BoardInfo, Phase } from "../contract";
 import words from "./en.ftl?raw";
 import { storeOf } from "./store.svelte";
-import type { View } from "./model";
+import type { View } from "./wire";
 
 const PHASES = [
   "dive",

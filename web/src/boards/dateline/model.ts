@@ -1,5 +1,6 @@
-// The view of Dateline as the server sends it (games/dateline/view/view.py), and small questions about it.
+// What the board knows of nations, units, the map and a movement sheet's offer, and small questions about it.
 import units from "../../../../src/sandtable/games/dateline/data/units.json";
+import type { Piece } from "./wire";
 
 export const NATIONS = ["russia", "germany", "uk", "japan", "usa"] as const;
 export const SIDE: Record<string, "axis" | "allies"> = {
@@ -42,70 +43,6 @@ const ORDER = [
 export const inOrder = (a: string, b: string): number => ORDER.indexOf(a) - ORDER.indexOf(b);
 export const domainOf = (kind: string): "land" | "air" | "sea" => UNITS[kind]?.domain ?? "land";
 
-export interface Piece {
-  kind: string;
-  nation: string;
-  at: string;
-  on?: string;
-  moved?: number;
-  done?: boolean;
-  under?: number;
-  damage?: number;
-  mission?: string;
-  goal?: string;
-  /** What a battleship is called in the naval log. */
-  name?: string;
-}
-/** A line of the logbook: round, boat, zone, box of the dive chart (0: surfaced). */
-export type LogEntry = [number, number, string, number];
-export interface Flotilla {
-  hidden?: Record<string, Piece>;
-  numbers?: Record<string, number>;
-  log?: LogEntry[];
-}
-/**
- * The luck of a battle: round, nation, kind, space; per nation thousandths of hits expected, hits made,
- * expected to take, taken.
- */
-export type Report = [number, string, string, string, Record<string, [number, number, number, number]>];
-export interface Land {
-  owner: string;
-  factory?: boolean;
-  /** A bomb hit its complex: one unit a round, to the end of the game. */
-  ruined?: boolean;
-  hot?: number;
-}
-export interface Nation {
-  money: number;
-  technologies: string[];
-  bought: Record<string, number>;
-  status: string;
-  bomb: string;
-}
-export interface State {
-  scenario: string;
-  options: Record<string, string>;
-  nations: Record<string, Nation>;
-  lands: Record<string, Land>;
-  pieces: Record<string, Piece>;
-  round: number;
-  phase: string;
-  battles: { kind: string; space: string; round: number }[];
-  fighting: string;
-  winner: string;
-  flotillas: Record<string, Flotilla>;
-  reports: Report[];
-  closed: Record<string, number>;
-}
-export interface View {
-  seat: string;
-  state: State;
-  nation: string;
-  income: Record<string, number>;
-  sides: Record<string, number>;
-  dive_chart: Record<string, number[]>;
-  values: Record<string, number>;
-}
 export interface Space {
   kind: "land" | "sea";
   name: string;

@@ -7,13 +7,10 @@ import { letter } from "../../lib/text";
 import type { BattleOdds } from "../../wire";
 import words from "./en.ftl?raw";
 import {
-  type Flotilla,
   type MapFile,
   type Move,
   type MoveOffer,
-  type Piece,
   type Stack,
-  type View,
   NATIONS,
   SIDE,
   count,
@@ -22,6 +19,7 @@ import {
   stacksOf,
 } from "./model";
 import { suspected } from "./suspects";
+import type { Flotilla, Piece, View } from "./wire";
 
 export interface Goal {
   to: string;

@@ -1,7 +1,8 @@
 import type { Table } from "../../table/table.svelte";
 import { t } from "./words";
 import type { BoardInfo, Phase } from "../contract";
-import { month, type PatrolView } from "./view";
+import { month } from "./view";
+import type { PatrolView } from "./wire";
 
 /** Steps of the script under the phases of the track: of a patrol, and of a week of a campaign. */
 const CONTACT = [

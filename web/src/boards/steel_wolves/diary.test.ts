@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { Texts } from "../../lib/text";
-import { csvOf, htmlOf, lostIn, type Diary } from "./diary";
+import { csvOf, htmlOf, lostIn } from "./diary";
+import type { Diary } from "./wire";
 
 const diary: Diary = {
   scenario: "campaign_2",

@@ -1,81 +1,10 @@
-// The war diary as the server gives it (sandtable/games/steel_wolves/view/diary.py), and the files made of it.
+// What is read off the war diary, and the files made of it.
 import type { Texts } from "../../lib/text";
 import { classOf } from "./view";
 import { t } from "./words";
+import type { BoatPage, Diary, Ship } from "./wire";
 
 export type Day = [year: number, month: number, week: number];
-
-export interface Ship {
-  boat: string;
-  commander: string;
-  unit: string;
-  type: string;
-  nation: string;
-  tons: number;
-  plain: boolean;
-  area: string;
-  date: Day;
-  mine: boolean;
-}
-
-export interface Voyage {
-  boat: string;
-  left: Day;
-  base: string;
-  ships: number;
-  tons: number;
-  back: Day | null;
-  port: string;
-  end: string;
-}
-
-export interface BoatPage {
-  id: string;
-  cls: string;
-  ace: number;
-  commander: string;
-  ships: number;
-  tons: number;
-  patrols: Voyage[];
-  fate: string;
-  ended: Day | null;
-}
-
-export interface Commander {
-  name: string;
-  boats: string[];
-  ace: number;
-  since: Day | null;
-  ships: number;
-  tons: number;
-  patrols: number;
-  fate: string;
-}
-
-export interface MonthPage {
-  year: number;
-  month: number;
-  ships: number;
-  tons: number;
-  lost: number;
-  points: number;
-  over: boolean;
-  history: [ships: number, tons: number, lost: number] | null;
-}
-
-export interface Diary {
-  scenario: string;
-  campaign: boolean;
-  began: Day;
-  now: Day;
-  boats: BoatPage[];
-  commanders: Commander[];
-  ships: Ship[];
-  months: MonthPage[];
-  at_sea: number;
-  /** Ships and thousands of tons of the real patrol, battle or campaign. */
-  history: number[];
-}
 
 export async function fetchDiary(keys: string): Promise<Diary> {
   const answer = await fetch(`/api/keys/${encodeURIComponent(keys)}/diary`);

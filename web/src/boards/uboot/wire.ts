@@ -1,5 +1,7 @@
 // Made by web/tools/make_wire_types.py from the Python structs: change the struct, then run the tool.
 
+import type { Refusal } from "../../wire";
+
 /** The TDC as it was set: the target as the officers see it, and the solution at that moment. */
 export interface Aim {
   contact: string;
@@ -316,14 +318,6 @@ export interface Reckoned {
   knots: number;
   age_ms: number;
   seen: boolean;
-}
-
-/** Why something may not be done: the rule, a reason (a key with arguments, never a sentence), the field. */
-export interface Refusal {
-  rule: string;
-  reason: string;
-  args?: Record<string, unknown>;
-  field?: string;
 }
 
 /** A line of the info feed. */

@@ -2,7 +2,8 @@
 // pure.
 import type { Chart, FactLine, Question, Throw } from "../../wire";
 import unitData from "../../../../src/sandtable/games/war_room/data/units.json";
-import { type Battle, type Line, type Stack, UNIT_ORDER, type View } from "./model";
+import { UNIT_ORDER, type View } from "./model";
+import type { Battle, Line, Stack } from "./wire";
 
 /** WR4-03 The Axis stands on the left of the board, the Allies on the right. */
 export const SIDES = ["axis", "allies"] as const;

@@ -1,7 +1,8 @@
 // The whole war at a glance: its chapters, from the facts, and its curves, from what was seen at the start of
 // each round. Pure.
 import type { FactLine } from "../../wire";
-import { type Land, type Nation, type Stack, sizeOf } from "./model";
+import { sizeOf } from "./model";
+import type { Land, Nation, Stack } from "./wire";
 
 export interface Chapter {
   round: number;
@@ -61,11 +62,13 @@ export function roundEnds(lines: FactLine[]): { round: number; at: number }[] {
   return ends;
 }
 
+type Measured = Pick<Nation, "resources" | "zone" | "stress" | "medals">;
+
 /** What is read off a view for the curves. */
 interface Seen {
-  nations: Record<string, Nation>;
-  lands: Record<string, Land>;
-  stacks: Record<string, Stack>;
+  nations: Record<string, Measured>;
+  lands: Record<string, Pick<Land, "controller">>;
+  stacks: Record<string, Pick<Stack, "nation" | "units">>;
 }
 
 export const MEASURES = [
@@ -88,16 +91,16 @@ export function measured(view: Seen, measure: Measure, zones: string[]): Record<
   );
 }
 
-function one(view: Seen, nation: string, data: Nation, measure: Measure, zones: string[]): number {
+function one(view: Seen, nation: string, data: Measured, measure: Measure, zones: string[]): number {
   switch (measure) {
     case "resources":
       return Object.values(data.resources).reduce((sum, n) => sum + n, 0);
     case "homefront":
-      return Math.max(0, zones.indexOf(data.zone ?? "white"));
+      return Math.max(0, zones.indexOf(data.zone));
     case "stress":
-      return data.stress ?? 0;
+      return data.stress;
     case "medals":
-      return data.medals ?? 0;
+      return data.medals;
     case "units":
       return Object.values(view.stacks).reduce(
         (sum, stack) => sum + (stack.nation === nation ? sizeOf(stack.units) : 0),

@@ -1,160 +1,22 @@
-// The view of War Room as the server sends it (games/war_room/view/view.py), and small questions about it.
+// What the board reads of the view and of a sheet's offer, and small questions about it.
 import type { Refusal } from "../../wire";
+import type { Order, Public, Stack, View as Sent } from "./wire";
 
-export type Force = "army" | "air" | "fleet";
+export type Force = Stack["force"];
 export type Units = Record<string, number>;
-
-export interface Stack {
-  nation: string;
-  command: number;
-  force: Force;
-  region: string;
-  units: Units;
-  landing?: boolean;
-  guest?: boolean;
-  dived?: boolean;
-}
-
-export interface Land {
-  controller: string;
-  lean?: string;
-  contested?: boolean;
-  bombs?: number;
-  attacked_by?: string;
-}
-
-export interface Nation {
-  side: "allies" | "axis";
-  resources: Record<string, number>;
-  zone?: string;
-  stress?: number;
-  medals?: number;
-  goods?: number;
-  collapsed?: boolean;
-  /** Units under construction, by region. */
-  production?: Record<string, Units>;
-  casualties?: Units;
-  convoy_losses?: number;
-  points?: number;
-}
-
-export interface Order {
-  command: number;
-  to: string;
-  /** "usual", or the first zone of a way by sea; "": the owner is asked when the order is carried out. */
-  via?: string;
-  /** When the order is to be called off instead of carried out. */
-  unless?: "" | "pinned" | "defended";
-}
 
 export interface OrderSheet {
   orders: Order[];
   bid: number;
 }
 
-export interface Box {
-  order: Order;
-  state?: "" | "read" | "done" | "halted" | "cancelled" | "void";
-  why?: Refusal | null;
-}
-
-export interface Conflict {
-  state: "active" | "contested";
-  causes?: string[];
-  nations?: string[];
-}
-
-/** Units of one nation, type and stance on the battle board. */
-export interface Line {
-  nation: string;
-  side: string;
-  unit: string;
-  stance: string;
-  fresh: number;
-  light: number;
-  damaged: number;
-  dived: number;
-  escaped: number;
-  lost: number;
-}
-
-export interface Battle {
-  region: string;
-  commanders: Record<string, string>;
-  first: string;
-  stage: string;
-  deciding: string[];
-  lines: Line[];
-  superior: string;
-  ports: string[];
-  dice: Record<string, number>;
-  rolling: string;
-  thrown: boolean;
-  results: string[];
-  bombed: Record<string, number>;
-  sunk: string[];
-  absent: string;
-  more: string[];
-}
-
-/** WR4D-18 How a conflict of this round ended. */
-export interface Ending {
-  how: "captured" | "held" | "contested" | "over";
-  nation?: string;
-}
-
-/** What everybody sees. */
-export interface Public {
-  scenario: string;
-  game_round: number;
-  step: "economy" | "planning" | "movement" | "combat" | "landing" | "morale" | "production";
-  stage: string;
-  nations: Record<string, Nation>;
-  lands: Record<string, Land>;
-  stacks: Record<string, Stack>;
-  bids: Record<string, number>;
-  choosing?: string[];
-  turn_order: string[];
-  mover: number;
-  conflicts: Record<string, Conflict>;
-  conflict_order?: string[];
-  carrier_fighters?: Record<string, Record<string, number>>;
-  battle?: Battle | null;
-  battles?: Battle[];
-  endings?: Record<string, Ending>;
-  /** Each pact: "valid", or how it ended. */
-  pacts?: Record<string, string>;
-  breaker?: string;
-  convoy_owners?: Record<string, string>;
-  bought?: Record<string, Units>;
-  /** Blitz: production dice of a nation, and what they show. */
-  dice?: Record<string, number>;
-  faces?: string[];
-  options?: Record<string, string>;
-  over?: boolean;
-}
-
-/** What a seat sees beside it. */
-interface Own {
-  seat: string;
-  sheets: Record<string, Box[]>;
-  regions: string[];
-  capitals: string[];
-  income: Record<string, Record<string, number>>;
-  transports?: string[];
-}
-
 /** The view as the board reads it; `battle` is the one to show first. */
-export type View = Public & Own;
+export type View = Public & Omit<Sent, "public" | "shown_battle">;
 
 /** The view that the server sent. */
 export function viewOf(sent: unknown): View | null {
   if (!sent) return null;
-  const {
-    public: open,
-    shown_battle: battle,
-    ...own
-  } = sent as Own & { public: Public; shown_battle: Battle | null };
+  const { public: open, shown_battle: battle, ...own } = sent as Sent;
   return { ...open, ...own, battle };
 }
 
@@ -185,14 +47,6 @@ export interface Offer {
   boxes: number;
   oil: number;
   commands: CommandOffer[];
-}
-
-/** What the rules foresee for the sheets that are being written (games/war_room/view/trial.py). */
-export interface Foreseen {
-  boxes: Box[];
-  /** Who would stay behind: by command, then by region. */
-  staying: Record<string, Record<string, Units>>;
-  fights: Record<string, { causes: string[]; won?: number | null; open?: number | null; lost?: number | null }>;
 }
 
 /** What is printed on the map (games/war_room/data/map.json). */

@@ -2,7 +2,7 @@
 // pure.
 import type { FactLine } from "../../wire";
 import type { Arrow } from "./store.svelte";
-import type { Conflict, Stack } from "./model";
+import type { Conflict, Stack } from "./wire";
 
 /** Facts that are a step of the film, and those that only go with a step. */
 const STEPS = new Set([

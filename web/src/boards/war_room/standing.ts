@@ -1,7 +1,7 @@
 // Where counters and labels stand on the map. Pure.
 import type { Point } from "../../lib/geo";
 import type { Spot } from "./declutter";
-import type { Stack } from "./model";
+import type { Stack } from "./wire";
 
 /** Below this zoom all that a nation has in a region is one counter. */
 export const FAR = 0.55;
@@ -44,11 +44,13 @@ export function gathered(stacks: Stack[]): Stack[] {
   const by: Record<string, Stack> = {};
   for (const stack of stacks) {
     const one = (by[`${stack.region} ${stack.nation}`] ??= {
-      nation: stack.nation,
+      ...stack,
       command: 0,
-      force: stack.force,
-      region: stack.region,
       units: {},
+      landing: false,
+      guest: false,
+      dived: false,
+      drafted: false,
     });
     if (stack.force === "army" || (stack.force === "fleet" && one.force === "air")) one.force = stack.force;
     for (const [unit, n] of Object.entries(stack.units)) one.units[unit] = (one.units[unit] ?? 0) + n;

@@ -7,15 +7,11 @@ import { letter } from "../../lib/text";
 import type { Refusal } from "../../wire";
 import words from "./en.ftl?raw";
 import {
-  type Battle,
   type CommandOffer,
-  type Foreseen,
   type Goal,
   type MapFile,
   type Offer,
-  type Order,
   type OrderSheet,
-  type Stack,
   viewOf,
   regionOrder,
 } from "./model";
@@ -29,6 +25,7 @@ import {
   placeOf,
   stepsOf,
 } from "./reveal";
+import type { Battle, Order, Preview, Stack } from "./wire";
 
 export interface Arrow {
   key: string;
@@ -149,7 +146,7 @@ export class Store extends BoardStore {
   // --- what the rules foresee ----------------------------------------------------------------------------
 
   /** What was foreseen last, and for which sheets. */
-  foreseen = $state.raw<{ of: string; what: Foreseen | null; refused: Refusal | null } | null>(null);
+  foreseen = $state.raw<{ of: string; what: Preview | null; refused: Refusal | null } | null>(null);
 
   /** The sheets to try: ours with the order that is being drawn, and those of allies that we see. */
   readonly tried = $derived.by((): Record<string, OrderSheet> | null => {
@@ -179,7 +176,7 @@ export class Store extends BoardStore {
     let told = await ask(sheets);
     if (told?.refused && Object.keys(sheets).length > 1) told = await ask({ [seat]: sheets[seat]! });
     if (told && JSON.stringify(this.tried) === of)
-      this.foreseen = { of, what: told.what as Foreseen | null, refused: told.refused ?? null };
+      this.foreseen = { of, what: told.what as Preview | null, refused: told.refused ?? null };
   }
 
   /** File an order for the command in hand, or change the one that it has. */
