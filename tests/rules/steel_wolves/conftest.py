@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Column, Combat, Patrol, Slot
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Column, Combat, Slot, State
 from sandtable.games.steel_wolves.state.steps import BoatStep, CombatStep, WeekStep
 from sandtable.kernel import Ask, Chance, Fact, Journal, Modifier, Play, Scripted, Seeded, World
 
@@ -17,7 +17,7 @@ COMBAT_STEPS = frozenset(get_args(CombatStep))
 Dice = Mapping[str, Sequence[int]] | Sequence[int]
 
 
-def set_cursor(state: Patrol, returned: object) -> None:
+def set_cursor(state: State, returned: object) -> None:
     """What a step has returned becomes the cursor of its level; a combat that is over is cleared away."""
     if not isinstance(returned, str):
         return
@@ -36,10 +36,10 @@ class Bench:
 
     def __init__(self, scenario: str, dice: Dice, changes: Mapping[str, Any]) -> None:
         found = next(s for s in GAME.scenarios() if s.id == scenario)
-        self.state: Patrol = GAME.setup(found, {}, Chance(Seeded(1)))
+        self.state: State = GAME.setup(found, {}, Chance(Seeded(1)))
         self.script = Scripted(dice)
         self.log: list[Any] = []
-        self.war: World[Patrol] = World(self.state, Chance(self.script, self.log), Journal(self.log))
+        self.war: World[State] = World(self.state, Chance(self.script, self.log), Journal(self.log))
         self.asked: list[Any] = []
         for name, value in changes.items():
             setattr(self.state if hasattr(self.state, name) else self.boat, name, value)

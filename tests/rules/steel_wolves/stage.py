@@ -11,9 +11,9 @@ from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.rules.events.war_events import events_phase, progress_of_events
 from sandtable.games.steel_wolves.rules.modifiers.influence import begin_politics
 from sandtable.games.steel_wolves.state.cups import fill_cups
-from sandtable.games.steel_wolves.state.model import Boat, Patrol, War
+from sandtable.games.steel_wolves.state.model import Boat, State
 from sandtable.games.steel_wolves.state.politics import Politics
-from sandtable.kernel import Chance, Fact, Pick, PickSome, Play, Seeded
+from sandtable.kernel import Chance, Fact, Pick, PickSome, Play, Seeded, World
 from sandtable.lab.kit.wording import Ear
 from sandtable.testing.desk import Answers, Desk, Dice
 from sandtable.text import catalogue
@@ -27,7 +27,7 @@ class Stage(Desk):
 
     def __init__(self, date: str, period: int, bases: Iterable[str] = ("GERMANY",), **changes: Any) -> None:
         super().__init__()
-        self.state = Patrol(
+        self.state = State(
             scenario="campaign_1",
             campaign="campaign_1",
             war_period=period,
@@ -71,7 +71,7 @@ class Stage(Desk):
         """The political war is played; influence not named is 0."""
         self.state.politics = begin_politics(influence, prestige, self.state.war_period)
 
-    def war(self, dice: Dice = ()) -> War:
+    def war(self, dice: Dice = ()) -> World[State]:
         return self.world(self.state, dice)
 
     def run(self, play: Play[Any], answers: Answers = None) -> Any:
@@ -92,13 +92,13 @@ class Stage(Desk):
         """What a step has returned becomes the cursor, as in the script."""
         set_cursor(self.state, step)
 
-    def week(self, dice: Mapping[str, list[int]] | None = None, answers: Answers = None) -> War:
+    def week(self, dice: Mapping[str, list[int]] | None = None, answers: Answers = None) -> World[State]:
         """The event phase of a week; without dice no event comes, and boats that sail home are not caught."""
         war = self.war({"SW19.1c": [0] * 99, **(dice if dice is not None else {"SW5.1": [9]})})
         self.run(events_phase(war), answers)
         return war
 
-    def event(self, row: int, *more: int, answers: Answers = None) -> War:
+    def event(self, row: int, *more: int, answers: Answers = None) -> World[State]:
         """The event phase in which the table of the war period is rolled on, with further dice of the event."""
         return self.week({"SW5.1": [0], EVENTS: [row, *more]}, answers)
 

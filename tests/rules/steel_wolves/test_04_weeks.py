@@ -25,8 +25,8 @@ from sandtable.games.steel_wolves.script.command import command, deploy, group, 
 from sandtable.games.steel_wolves.script.deputy import by_staff
 from sandtable.games.steel_wolves.staff.staff import STAFF
 from sandtable.games.steel_wolves.state.known import what_is_known
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol
-from sandtable.games.steel_wolves.view.view import imagine, patrol_view
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, State
+from sandtable.games.steel_wolves.view.view import imagine, view_of
 from sandtable.kernel import Ask, Chance, Journal, Mark, Pick, Rng, Seeded, World, answering
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
@@ -56,7 +56,7 @@ def a_week(monkeypatch: pytest.MonkeyPatch, campaign: str = "campaign_2") -> lis
         monkeypatch.setattr(script, table, {name: noted(name, play) for name, play in plays.items()})
     monkeypatch.setattr(desk, "deploy", noted("deploy", desk.deploy))
     state = setup_campaign(CAMPAIGNS[campaign], {}, Chance(Seeded(4)))
-    war: World[Patrol] = World(state, Chance(Seeded(4)), Journal())
+    war: World[State] = World(state, Chance(Seeded(4)), Journal())
     week = script.sequence_of_play(war, STAFF)
     value: Any = None
     while not (state.week == 2 and state.step == "events"):
@@ -212,7 +212,7 @@ def test_what_the_player_keeps_is_asked_of_him(bench: MakeBench) -> None:
 
 def test_groups_show_four_hundred_boats_at_a_glance(bench: MakeBench) -> None:
     state = bench((), "campaign_5").state
-    view = patrol_view(state)
+    view = view_of(state)
     assert sum(group.count for group in view.groups) == len(state.boats)
     france = next(group for group in view.groups if group.place == "FRANCE_ATLANTIC")
     assert sum(france.boxes.values()) == france.count
@@ -222,7 +222,7 @@ def test_groups_show_four_hundred_boats_at_a_glance(bench: MakeBench) -> None:
 def test_a_commander_without_boats_still_has_a_table(bench: MakeBench) -> None:
     state = bench((), "campaign_6").state
     state.boats = []
-    view = patrol_view(state)
+    view = view_of(state)
     assert (view.boats, view.groups) == ([], [])
     assert imagine(view, Rng(1)).boats == []
 
@@ -232,7 +232,7 @@ def test_a_commander_without_boats_still_has_a_table(bench: MakeBench) -> None:
 def test_a_campaign_runs_by_the_staff_for_two_months(scenario: str) -> None:
     found = next(s for s in campaign_scenarios() if s.id == scenario)
     state = GAME.setup(found, {}, Chance(Seeded(8)))
-    war: World[Patrol] = World(state, Chance(Seeded(8)), Journal())
+    war: World[State] = World(state, Chance(Seeded(8)), Journal())
     play = script.sequence_of_play(war, STAFF)
     value: Any = None
     start = state.month
@@ -243,7 +243,7 @@ def test_a_campaign_runs_by_the_staff_for_two_months(scenario: str) -> None:
         if isinstance(step, Ask):
             decision = step.seats[SEAT]
             assert state.step not in script.BOAT, "the turns are the staff's"
-            answer = GAME.bot().answer(patrol_view(state), decision, Rng(1))
+            answer = GAME.bot().answer(view_of(state), decision, Rng(1))
             assert decision.check(answer) is None
             value = {SEAT: answer}
     assert state.ships + state.total_ships > CAMPAIGNS[scenario].before[0]

@@ -24,7 +24,7 @@ from sandtable.games.steel_wolves.rules.patrol.wolf_packs import dissolve
 from sandtable.games.steel_wolves.script.deputy import by_hand_or_doctrine
 from sandtable.games.steel_wolves.staff.staff import STAFF, Staff
 from sandtable.games.steel_wolves.state.model import Boat, Combat, PackBoat, the_attacker
-from sandtable.games.steel_wolves.view.view import patrol_view
+from sandtable.games.steel_wolves.view.view import view_of
 from sandtable.kernel import Chance, Journal, Rng, Scripted, Seeded, World
 from sandtable.testing import rule
 from sandtable.testing.desk import Desk
@@ -458,7 +458,7 @@ def test_a_scattered_convoy_is_hunted_to_the_end_and_every_counter_goes_back(ben
     def answer(_: str, decision: Any) -> Any:
         if decision.kind == "press":
             return decision.choices[1]
-        return staff.answer(patrol_view(state), decision, Rng(seed))
+        return staff.answer(view_of(state), decision, Rng(seed))
 
     table.goes(desk.run(fight(world, by_hand_or_doctrine(world, STAFF), marked=True), answer))
     asked = [decision.kind for _, decision in desk.asked]

@@ -7,7 +7,7 @@ from typing import Any
 
 import sandtable
 from sandtable.games.steel_wolves.view.diary import Diary, diary
-from sandtable.games.steel_wolves.view.view import PatrolView
+from sandtable.games.steel_wolves.view.view import View
 from sandtable.kernel import Fact
 from sandtable.testing import rule
 
@@ -15,9 +15,9 @@ MERCHANT = {"slot": "", "unit": "merchant", "type": "type-M", "nation": "GB", "p
 
 
 @cache
-def view(scenario: str = "campaign_2") -> PatrolView:
+def view(scenario: str = "campaign_2") -> View:
     seen = sandtable.open_table("steel_wolves", scenario=scenario, seed=1).view("bdu")
-    assert isinstance(seen, PatrolView)
+    assert isinstance(seen, View)
     return seen
 
 

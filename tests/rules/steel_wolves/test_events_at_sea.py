@@ -36,7 +36,7 @@ from sandtable.games.steel_wolves.scenarios.campaigns import campaign_politics, 
 from sandtable.games.steel_wolves.state.event_track import InForce
 from sandtable.games.steel_wolves.state.model import Boat, Column, Combat, Flight, Slot
 from sandtable.games.steel_wolves.state.politics import Construction, Spain, Vichy
-from sandtable.games.steel_wolves.view.view import imagine, patrol_view
+from sandtable.games.steel_wolves.view.view import imagine, view_of
 from sandtable.kernel import Ask, Chance, Rng, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
@@ -425,7 +425,7 @@ def test_a_boat_with_radar_covers_a_unit_and_reveals_another() -> None:
     combat = fight(stage, "C1", "", "?v-w ?gb-m-5-1 ?gb-m-4-1", step="reveal", reveals=1)
     stage.run(reveal(stage.war()), {"reveal": "s0"})
     assert combat.step == "cover"
-    worlds = [stage.war(), stage.world(imagine(patrol_view(stage.state), Rng(1)))]
+    worlds = [stage.war(), stage.world(imagine(view_of(stage.state), Rng(1)))]
     asked, in_an_imagined_world = (next(cover(world)) for world in worlds)
     assert isinstance(asked, Ask) and isinstance(in_an_imagined_world, Ask)
     question = asked.seats["bdu"].question("", "bdu")

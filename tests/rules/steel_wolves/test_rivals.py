@@ -11,7 +11,7 @@ from sandtable.games.steel_wolves.data.data import AREAS
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.script.deputy import BY_DOCTRINE, with_doctrine
 from sandtable.games.steel_wolves.staff.rivals import GreedyPlayer, RandomPlayer, richness
-from sandtable.games.steel_wolves.view.view import patrol_view
+from sandtable.games.steel_wolves.view.view import view_of
 from sandtable.kernel import Pick, Rng, Seeded, open_table
 from sandtable.lab.mass.simulate import bot_named, simulated
 from sandtable.testing import rule
@@ -47,10 +47,10 @@ def test_the_greedy_player_goes_where_traffic_is_highest_and_stays() -> None:
     table = open_table(GAME, "u99_1940", Seeded(1), record=False)
     state = table.state
     greedy = GreedyPlayer()
-    assert greedy.goal(patrol_view(state), state.boats[0]) == "W_APPR"
+    assert greedy.goal(view_of(state), state.boats[0]) == "W_APPR"
     assert richness("W_APPR", 2) == max(richness(area, 2) for area in AREAS)
     state.boats[0].damage = 1
-    view = patrol_view(state)
+    view = view_of(state)
     for kind, choices, answer in [
         ("patrol", ["search", "skip", "home"], "search"),
         ("press", ["withdraw", "re-attack"], "re-attack"),

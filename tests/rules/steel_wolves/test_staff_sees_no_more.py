@@ -20,7 +20,7 @@ from sandtable.games.steel_wolves.script import script
 from sandtable.games.steel_wolves.script.deputy import BY_DOCTRINE
 from sandtable.games.steel_wolves.staff.staff import Staff
 from sandtable.games.steel_wolves.state.known import Known, what_is_known
-from sandtable.games.steel_wolves.state.model import Boat, Patrol, Slot, Standing, War
+from sandtable.games.steel_wolves.state.model import Boat, Slot, Standing, State
 from sandtable.kernel import (
     Ask,
     Chance,
@@ -36,15 +36,15 @@ from sandtable.kernel import (
 )
 
 
-def hidden_slots(state: Patrol) -> list[Slot]:
+def hidden_slots(state: State) -> list[Slot]:
     combat = state.combat
     columns = [*combat.columns, *combat.loose] if combat else []
     return [slot for column in columns for slot in column.slots if not slot.revealed]
 
 
-def swapped(state: Patrol, rng: Rng) -> Patrol:
+def swapped(state: State, rng: Rng) -> State:
     """The same to its seat: other counters under the same flags, every cup and the TDC pool in another order."""
-    twin = msgspec.json.decode(msgspec.json.encode(state), type=Patrol)
+    twin = msgspec.json.decode(msgspec.json.encode(state), type=State)
     for slot in hidden_slots(twin):
         slot.kind = rng.choice([kind.id for kind in KINDS.values() if kind.flag == slot.flag and kind.ship])
     for cup in twin.cups.values():
@@ -59,7 +59,7 @@ MOST = 12
 class Watched(Staff):
     """The staff, asked everything twice. `compared` counts the questions by kind, `state` is what is there."""
 
-    state: Patrol
+    state: State
 
     def __init__(self) -> None:
         self.compared: Counter[str] = Counter()
@@ -91,7 +91,7 @@ class Watched(Staff):
             assert super().goal(what_is_known(twin), own) == goal
         return goal
 
-    def twin(self, known: Known) -> Patrol:
+    def twin(self, known: Known) -> State:
         """The state with all that is hidden swapped; what the staff was given is the same there."""
         twin = swapped(self.state, self.rng)
         assert msgspec.json.encode(what_is_known(twin)) == msgspec.json.encode(known)
@@ -104,7 +104,7 @@ class WatchedGame(SteelWolves):
     def __init__(self, staff: Watched) -> None:
         self.staff = staff
 
-    def script(self, world: War) -> Play[None]:
+    def script(self, world: World[State]) -> Play[None]:
         self.staff.state = world.state
         return script.sequence_of_play(world, self.staff)
 
@@ -118,7 +118,7 @@ class Peeping(Watched):
             -decision.most :
         ]
 
-    def twin(self, known: Known) -> Patrol:
+    def twin(self, known: Known) -> State:
         self.state = super().twin(known)
         return self.state
 

@@ -13,7 +13,7 @@ import sandtable
 from sandtable.games.steel_wolves.data.data import CAMPAIGNS, KINDS
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.rules.combat.reveal import slot_options
-from sandtable.games.steel_wolves.view.view import imagine, patrol_view
+from sandtable.games.steel_wolves.view.view import imagine, view_of
 from sandtable.kernel import Seeded, open_state
 from sandtable.testing import rule
 
@@ -29,7 +29,7 @@ SCENARIOS = [s.id for s in GAME.scenarios() if s.id not in CAMPAIGNS]
 def test_a_hidden_counter_shows_only_its_flag(bench: MakeBench) -> None:
     table = bench(place="W_APPR")
     combat = table.fight("C1", [("outer", "?rochester gb-m-5-1")])
-    seen = patrol_view(table.state).combat
+    seen = view_of(table.state).combat
     assert seen is not None
     hidden, shown = seen.columns[0].slots
     assert (hidden.flag, hidden.unit) == ("white", None)
@@ -43,17 +43,17 @@ def test_a_hidden_counter_shows_only_its_flag(bench: MakeBench) -> None:
 def test_swapping_hidden_counters_changes_nothing_that_is_seen(bench: MakeBench) -> None:
     table = bench(place="W_APPR")
     table.fight("C1", [("outer", "?rochester ?gb-m-5-1")])
-    before = msgspec.json.encode(patrol_view(table.state))
+    before = msgspec.json.encode(view_of(table.state))
     table.slot("s0").kind, table.slot("s1").kind = "tribal", "gb-m-9-3"
     table.state.cups["outer"].reverse()
-    assert msgspec.json.encode(patrol_view(table.state)) == before
+    assert msgspec.json.encode(view_of(table.state)) == before
 
 
 @rule("SW3.11b")
 def test_imagined_counters_keep_flags_and_revealed_faces(bench: MakeBench) -> None:
     table = bench(place="W_APPR")
     table.fight("C1", [("outer", "?rochester ?gb-m-5-1 tribal")])
-    view = patrol_view(table.state)
+    view = view_of(table.state)
     faces = set()
     for seed in range(20):
         world = imagine(view, random.Random(seed))

@@ -12,37 +12,37 @@ from sandtable.games.steel_wolves.scenarios import scenarios
 from sandtable.games.steel_wolves.script import script
 from sandtable.games.steel_wolves.staff.rivals import RIVALS
 from sandtable.games.steel_wolves.staff.staff import STAFF, Staff
-from sandtable.games.steel_wolves.state.model import SEAT, Patrol, War
+from sandtable.games.steel_wolves.state.model import SEAT, State
 from sandtable.games.steel_wolves.view.diary import Diary, diary
-from sandtable.games.steel_wolves.view.view import PatrolView, imagine, patrol_view
-from sandtable.kernel import Bot, Chance, Fact, Game, Impossible, Outcome, Play, Rng, Scenario
+from sandtable.games.steel_wolves.view.view import View, imagine, view_of
+from sandtable.kernel import Bot, Chance, Fact, Game, Impossible, Outcome, Play, Rng, Scenario, World
 
 ENDINGS = {"lost": "lost", "constructive-loss": "constructive-loss", "time": "time"}
 
 
-class SteelWolves(Game[Patrol, PatrolView]):
+class SteelWolves(Game[State, View]):
     """The U-boat war 1939-43 for one player."""
 
     name = "steel_wolves"
     hidden = "table"
-    state_type = Patrol
-    view_type = PatrolView
+    state_type = State
+    view_type = View
     rules_version: ClassVar[int] = 3
     rivals: ClassVar[Mapping[str, Callable[[], Bot]]] = RIVALS
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenarios.scenarios()
 
-    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> State:
         return scenarios.setup(scenario, options, chance)
 
-    def script(self, world: War) -> Play[None]:
+    def script(self, world: World[State]) -> Play[None]:
         return script.sequence_of_play(world, STAFF)
 
-    def view(self, world: War, seat: str | None) -> PatrolView:
-        return patrol_view(world.state)
+    def view(self, world: World[State], seat: str | None) -> View:
+        return view_of(world.state)
 
-    def outcome(self, state: Patrol) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         """SW16.11, SW31.04 How it ended: a patrol by tonnage if the boat came home, a campaign by its victory."""
         if not state.over:
             return None
@@ -62,17 +62,17 @@ class SteelWolves(Game[Patrol, PatrolView]):
         }
         return Outcome(f"patrol-{kind}", "SW16.11", args, {SEAT: score})
 
-    def check(self, state: Patrol) -> Iterable[Impossible]:
+    def check(self, state: State) -> Iterable[Impossible]:
         return invariants.impossible(state)
 
-    def diary(self, facts: Iterable[Fact], view: PatrolView) -> Diary:
+    def diary(self, facts: Iterable[Fact], view: View) -> Diary:
         """SW3.3 The war diary of whoever was told these facts and has this view."""
         return diary(facts, view)
 
     def bot(self) -> Staff:
         return Staff()
 
-    def figures(self, state: Patrol) -> dict[str, float]:
+    def figures(self, state: State) -> dict[str, float]:
         """A campaign month by month, for the laboratory: ships, tons, boats lost, weeks of boats at sea."""
         return {
             f"{name} {month.year}-{month.month:02d}": value
@@ -98,11 +98,11 @@ class SteelWolves(Game[Patrol, PatrolView]):
             if CAMPAIGNS[scenario].start <= str(row[0]) <= CAMPAIGNS[scenario].end
         }
 
-    def imagine(self, view: PatrolView, rng: Rng) -> Patrol:
+    def imagine(self, view: View, rng: Rng) -> State:
         return imagine(view, rng)
 
 
-def campaign_outcome(state: Patrol) -> Outcome:
+def campaign_outcome(state: State) -> Outcome:
     """SW16.11, SW31.03, SW31.04 The strategic victory, or the operational level by tonnage and losses."""
     kind = "peace" if state.over == "peace" else level(state)
     ships, tons = sunk_in_campaign(state)

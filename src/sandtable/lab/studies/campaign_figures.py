@@ -12,7 +12,7 @@ import msgspec
 from sandtable.games import find
 from sandtable.games.steel_wolves.data.data import AREAS, LEDGER
 from sandtable.games.steel_wolves.scenarios.campaigns import new_boat
-from sandtable.games.steel_wolves.state.model import Patrol
+from sandtable.games.steel_wolves.state.model import State
 from sandtable.kernel import Record, Rng, Seeded, Table, open_state, open_table
 from sandtable.lab.bench.figures import Figure, at_least, at_most, best
 from sandtable.lab.mass.simulate import simulate
@@ -95,14 +95,14 @@ def record_of_a_war(quick: bool) -> list[Figure]:
     ]
 
 
-def crowded() -> Patrol:
+def crowded() -> State:
     """The last campaign at its desk, with every boat of the ledger up to 400 at sea or in port."""
     game = find(GAME)
     table = open_table(game, "campaign_5", Seeded(1), record=False)
     bot, rng = game.bot(), Rng(1)
     while table.pending["bdu"].kind != "command":
         table.answer("bdu", bot.answer(table.view("bdu"), table.pending["bdu"], rng))
-    state: Patrol = table.state
+    state: State = table.state
     there = {boat.id for boat in state.boats}
     new = [name for name in LEDGER if name not in there]
     for n, name in enumerate(new[: BOATS - len(state.boats)]):
@@ -124,7 +124,7 @@ def many_boats(quick: bool) -> list[Figure]:
     boat = next(boat.id for boat in state.boats if boat.place == place)
     answers = ["keep", ["patrol"], f"at:{place}", f"boat:{boat}", "search"]
     for _ in range(2 if quick else 5):
-        table = open_state(game, "campaign_5", msgspec.json.decode(data, type=Patrol), Seeded(1), record=False)
+        table = open_state(game, "campaign_5", msgspec.json.decode(data, type=State), Seeded(1), record=False)
         before = View(table.view("bdu"))
         for answer in answers:
             start = time.process_time()
@@ -138,7 +138,7 @@ def many_boats(quick: bool) -> list[Figure]:
             if seconds > slowest:
                 slowest, what = seconds, kind
     tables = [
-        open_state(game, "campaign_5", msgspec.json.decode(data, type=Patrol), Seeded(1), record=False)
+        open_state(game, "campaign_5", msgspec.json.decode(data, type=State), Seeded(1), record=False)
         for _ in range(2 if quick else 5)
     ]
     week = best(lambda: tables.pop().answer("bdu", "run"), len(tables))

@@ -17,7 +17,7 @@ from sandtable.games.steel_wolves.data.data import (
 )
 from sandtable.games.steel_wolves.rules.modifiers.events import in_force
 from sandtable.games.steel_wolves.state.cups import tdc_counters
-from sandtable.games.steel_wolves.state.model import Boat, Combat, Patrol, Public
+from sandtable.games.steel_wolves.state.model import Boat, Combat, Public, State
 from sandtable.kernel import Impossible
 
 __all__ = ["impossible"]
@@ -26,7 +26,7 @@ PLACES = AREAS.keys() | BASE_BOARDS.keys() | NEUTRAL_PORTS.keys()
 NAMED = {id for id, kind in KINDS.items() if kind.named}
 
 
-def impossible(state: Patrol) -> Iterator[Impossible]:
+def impossible(state: State) -> Iterator[Impossible]:
     """Everything about the state that cannot be."""
     if state.week not in range(1, 6) or state.month not in range(1, 13) or state.war_period not in range(1, 7):
         yield Impossible("no-such-week", "SW2.5", {"month": state.month, "week": state.week})
@@ -76,7 +76,7 @@ def of_boat(boat: Boat) -> Iterator[Impossible]:
         yield Impossible("no-such-side", "SW12.1", {**args, "side": boat.side})
 
 
-def of_cups(state: Patrol) -> Iterator[Impossible]:
+def of_cups(state: State) -> Iterator[Impossible]:
     """Cups hold known counters, no more than were put in, and none that is out; the TDC counters are all there."""
     display = [slot for column in columns_of(state.combat) for slot in column.slots]
     drawn, out = Counter(slot.cup for slot in display if not slot.lent), set(state.out)

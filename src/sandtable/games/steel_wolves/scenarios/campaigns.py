@@ -9,7 +9,7 @@ from sandtable.games.steel_wolves.rules.events.war_events import begin_events
 from sandtable.games.steel_wolves.rules.modifiers.influence import begin_politics
 from sandtable.games.steel_wolves.rules.week.reinforcements import read_aircraft, set_levels
 from sandtable.games.steel_wolves.state.cups import fill_cups
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, State
 from sandtable.games.steel_wolves.state.politics import GROUPS, Construction, Politics
 from sandtable.kernel import Chance, Scenario, Setting
 
@@ -54,13 +54,13 @@ def months_between(start: str, end: str) -> int:
     return (last - first) * 12 + last_month - first_month + 1
 
 
-def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chance) -> Patrol:
+def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chance) -> State:
     """SW3.0, SW3.1, SW3.2, SW3.3, SW31.01 The boats at their start, every cup filled, every marker on its track.
 
     SW36.14-15: with politics there are no aircraft but those that are asked for.
     """
     year, month = map(int, campaign.start.split("-"))
-    state = Patrol(
+    state = State(
         scenario=campaign.id,
         campaign=campaign.id,
         options=dict(options),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.data import BATTLES, CLASSES
 from sandtable.games.steel_wolves.scenarios.set_up import date_and_history, set_up
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, State
 from sandtable.kernel import Chance, Scenario
 
 
@@ -36,7 +36,7 @@ def battle_boat(area: str, id: str, cls: str, ace: int, green: int, commander: s
     )
 
 
-def setup_battle(scenario: str, chance: Chance) -> Patrol:
+def setup_battle(scenario: str, chance: Chance) -> State:
     """SW1.0, SW3.1, SW13.22b The first boat has found the convoy; the others lie in its area or next to it."""
     given = BATTLES[scenario]
     boats = [battle_boat(given["area"], *boat) for boat in given["boats"]]

@@ -9,7 +9,7 @@ from sandtable.games.steel_wolves.data.data import BATTLES, CAMPAIGNS, CLASSES, 
 from sandtable.games.steel_wolves.scenarios.campaigns import campaign_scenarios, setup_campaign
 from sandtable.games.steel_wolves.scenarios.convoy_battles import battle_scenarios, setup_battle
 from sandtable.games.steel_wolves.scenarios.set_up import date_and_history, set_up
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, State
 from sandtable.kernel import Chance, Scenario, Setting
 
 CREW = Setting("crew", "SW8.11", ("as-history", "inexperienced", "ace"), "as-history")
@@ -35,7 +35,7 @@ def scenarios() -> list[Scenario]:
     return [*patrols, *battle_scenarios(), *campaign_scenarios()]
 
 
-def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
+def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> State:
     """SW3.0, SW3.1, SW3.2, SW2.3A1 The boat ready for sea at its base and every cup filled."""
     if scenario.id in BATTLES:
         return setup_battle(scenario.id, chance)

@@ -7,14 +7,14 @@ from typing import Any
 
 from sandtable.games.steel_wolves.data.data import ACES
 from sandtable.games.steel_wolves.state.cups import fill_cups
-from sandtable.games.steel_wolves.state.model import Boat, Flight, Patrol
+from sandtable.games.steel_wolves.state.model import Boat, Flight, State
 from sandtable.kernel import Chance
 
 
-def set_up(given: Mapping[str, Any], boats: Sequence[Boat], chance: Chance, over: str = "", **more: Any) -> Patrol:
+def set_up(given: Mapping[str, Any], boats: Sequence[Boat], chance: Chance, over: str = "", **more: Any) -> State:
     """SW3.0, SW3.1, SW3.2 A scenario at its date with these boats; its aircraft fly over the area `over`."""
     named = {boat.commander for boat in boats}
-    state = Patrol(
+    state = State(
         scenario=given["id"],
         war_period=given["wp"],
         year=given["year"],

@@ -20,8 +20,8 @@ from sandtable.games.steel_wolves.rules.transit.transit import areas_for
 from sandtable.games.steel_wolves.rules.week.operations import can_act, first_boat
 from sandtable.games.steel_wolves.script.deputy import Staff
 from sandtable.games.steel_wolves.state.known import what_is_known
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, Standing, War
-from sandtable.kernel import Option, Pick, PickSome, Play, ask
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Standing, State
+from sandtable.kernel import Option, Pick, PickSome, Play, World, ask
 
 KEEPABLE = (
     "patrol",
@@ -45,25 +45,25 @@ STAYS = ("forced", "2", "4", "6", "8")
 HOMES = ("damaged", "spotted", "never")
 
 
-def ready_boats(state: Patrol, base: str) -> list[Boat]:
+def ready_boats(state: State, base: str) -> list[Boat]:
     """SW15.1a The boats of a base that are ready for sea."""
     return [boat for boat in state.boats if boat.place == base and boat.box == "ready_for_sea" and not boat.fate]
 
 
-def reach_of(state: Patrol, boats: Sequence[Boat]) -> list[str]:
+def reach_of(state: State, boats: Sequence[Boat]) -> list[str]:
     """SW15.11 The areas that at least one of the boats may enter."""
     found = {areas_for(state, boat) for boat in boats}
     return [area for area in AREAS if any(area in one for one in found)]
 
 
-def standing_of(state: Patrol, base: str) -> Standing:
+def standing_of(state: State, base: str) -> Standing:
     """The standing order of a base, or the usual one."""
     return state.standing.get(base) or Standing()
 
 
-def deploy(war: War, staff: Staff) -> Play[Literal["command"]]:
+def deploy(world: World[State], staff: Staff) -> Play[Literal["command"]]:
     """SW15.1a, SW4.0b Where the ready boats of each base go: by its standing order, or as the player says now."""
-    state = war.state
+    state = world.state
     known = what_is_known(state)
     company = staff.company(known)
     for base in state.bases:
@@ -92,13 +92,13 @@ def deploy(war: War, staff: Staff) -> Play[Literal["command"]]:
                 boat.goal = goal
         # What is out of a boat's reach the staff replaces: only those that go there are told of.
         if going := sum(boat.goal == where for boat in boats):
-            war.journal.tell("deploys", "SW15.1a", base=base, area=where, count=going)
+            world.journal.tell("deploys", "SW15.1a", base=base, area=where, count=going)
         state.deployed.append(base)
     state.deployed = []
     return "command"
 
 
-def deploy_options(state: Patrol, boats: Sequence[Boat], reach: Sequence[str]) -> list[Option]:
+def deploy_options(state: State, boats: Sequence[Boat], reach: Sequence[str]) -> list[Option]:
     """Each area in reach with the boats there and the ships that a search would find; or the staff, or stay."""
     there = Counter(boat.place for boat in state.boats if not boat.fate)
     options = [Option("staff"), Option("stay")]
@@ -111,7 +111,7 @@ def deploy_options(state: Patrol, boats: Sequence[Boat], reach: Sequence[str]) -
     return options
 
 
-def places(state: Patrol) -> dict[str, int]:
+def places(state: State) -> dict[str, int]:
     """The places where boats can still act, with how many there are: bases first, then areas."""
     counts: dict[str, int] = {}
     for boat in state.boats:
@@ -130,9 +130,9 @@ def command_options(choices: Sequence[str], counts: dict[str, int]) -> list[Opti
     ]
 
 
-def command(war: War) -> Play[Literal["operations", "conclude", "keep", "doctrine", "scrap", "group"]]:
+def command(world: World[State]) -> Play[Literal["operations", "conclude", "keep", "doctrine", "scrap", "group"]]:
     """SW4.0b Run the week, or first give orders to a group of boats, or say which decisions to keep."""
-    state = war.state
+    state = world.state
     counts = places(state)
     groups = [*state.bases, *(place for place in AREAS if place in counts)]
     choices = ["run", "keep", *(f"at:{place}" for place in groups)]
@@ -151,16 +151,16 @@ def command(war: War) -> Play[Literal["operations", "conclude", "keep", "doctrin
         ),
     )
     if answer == "run":
-        return first_boat(war)
+        return first_boat(world)
     if (page := PAGES.get(answer)) is not None:
         return page
     state.asked_about = answer[3:]
     return "group"
 
 
-def keep(war: War) -> Play[Literal["command"]]:
+def keep(world: World[State]) -> Play[Literal["command"]]:
     """SW4.0b The kinds of decision that the player keeps; the staff takes the others by its doctrine."""
-    state = war.state
+    state = world.state
     chosen = yield from ask(
         SEAT,
         PickSome("keep", "SW4.0b", list(KEEPABLE), 0, len(KEEPABLE), default=list(state.mine)),
@@ -169,9 +169,9 @@ def keep(war: War) -> Play[Literal["command"]]:
     return "command"
 
 
-def doctrine(war: War) -> Play[Literal["command"]]:
+def doctrine(world: World[State]) -> Play[Literal["command"]]:
     """SW30.81 In the first week of a month the player may bind navies by the torpedo doctrine, or free them."""
-    state = war.state
+    state = world.state
     nations = sorted({boat.nation for boat in state.boats})
     chosen = yield from ask(
         SEAT,
@@ -186,12 +186,12 @@ def doctrine(war: War) -> Play[Literal["command"]]:
         ),
     )
     if sorted(chosen) != sorted(state.doctrine):
-        war.journal.tell("doctrine-chosen", "SW30.81", nations=list(chosen), any=bool(chosen))
+        world.journal.tell("doctrine-chosen", "SW30.81", nations=list(chosen), any=bool(chosen))
     state.doctrine = list(chosen)
     return "command"
 
 
-def group_options(state: Patrol, choices: Sequence[str]) -> list[Option]:
+def group_options(state: State, choices: Sequence[str]) -> list[Option]:
     """Each boat of the group with its class and state, and the orders that can be given to all."""
     by_name = {boat.id: boat for boat in state.boats}
     options = []
@@ -220,9 +220,9 @@ def condition(boat: Boat) -> str:
     return "spotted" if boat.spotted else boat.side
 
 
-def group(war: War) -> Play[Literal["command", "operations"]]:
+def group(world: World[State]) -> Play[Literal["command", "operations"]]:
     """SW4.0b Orders for the boats at one place: take one by hand, or a standing order for the base or the area."""
-    state = war.state
+    state = world.state
     place = state.asked_about
     boats = [boat for boat in state.boats if boat.place == place and can_act(boat)]
     choices = ["back", *(f"boat:{boat.id}" for boat in boats)]
@@ -259,7 +259,7 @@ def group(war: War) -> Play[Literal["command", "operations"]]:
     return "command"
 
 
-def standing_order(state: Patrol, base: str, verb: str, value: str) -> None:
+def standing_order(state: State, base: str, verb: str, value: str) -> None:
     """SW4.0b A standing order for a base: deploy to, patrol until, come home when."""
     order = standing_of(state, base)
     if verb in ("staff", "deploy"):

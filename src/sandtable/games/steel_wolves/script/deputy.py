@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from sandtable.games.steel_wolves.state.known import Known, what_is_known
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, War, the_combat
-from sandtable.kernel import Ask, Decision, Option, Pick, Play
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, State, the_combat
+from sandtable.kernel import Ask, Decision, Option, Pick, Play, World
 
 BY_DOCTRINE = "by-doctrine"
 OFFERED = ("place", "reveal", "pack-next", "press")
@@ -33,9 +33,9 @@ class Staff(Protocol):
 Decide = Callable[[Ask], Play[Any]]
 
 
-def by_staff(war: War, staff: Staff, kinds: frozenset[str] | None = None) -> Decide:
+def by_staff(world: World[State], staff: Staff, kinds: frozenset[str] | None = None) -> Decide:
     """SW4.0b What the player did not keep for himself the staff decides at once; `kinds`: these alone."""
-    state = war.state
+    state = world.state
 
     def decide(question: Ask) -> Play[Any]:
         decision = question.seats[SEAT]
@@ -58,12 +58,12 @@ def with_doctrine(decision: Pick) -> Pick:
     )
 
 
-def by_hand_or_doctrine(war: War, staff: Staff) -> Decide:
+def by_hand_or_doctrine(world: World[State], staff: Staff) -> Decide:
     """SW14.11a A combat: the player answers until he hands it over, then the staff does.
 
     Every checkpoint stays where it is, so each draw keeps its name and its value.
     """
-    state = war.state
+    state = world.state
     combat = the_combat(state)
 
     def decide(question: Ask) -> Play[Any]:
@@ -75,7 +75,7 @@ def by_hand_or_doctrine(war: War, staff: Staff) -> Decide:
             if answers[SEAT] != BY_DOCTRINE:
                 return answers
             combat.auto = True
-            war.journal.tell("by-doctrine", "SW14.11a")
+            world.journal.tell("by-doctrine", "SW14.11a")
         answer = staff.decide(what_is_known(state), decision)
         return {SEAT: answer if decision.check(answer) is None else decision.default}
 

@@ -18,25 +18,25 @@ from sandtable.games.steel_wolves.rules.transit import minefields, supply, trans
 from sandtable.games.steel_wolves.rules.week import base_work, end_of_turn, operations, reinforcements, war_progress
 from sandtable.games.steel_wolves.script import command
 from sandtable.games.steel_wolves.script.deputy import Staff, by_hand_or_doctrine, by_staff
-from sandtable.games.steel_wolves.state.model import War
+from sandtable.games.steel_wolves.state.model import State
 from sandtable.games.steel_wolves.state.steps import Step, at_once
-from sandtable.kernel import Mark, Play, answering
+from sandtable.kernel import Mark, Play, World, answering
 
 
-def event_phase(war: War) -> Play[Literal["torpedoes"]]:
+def event_phase(world: World[State]) -> Play[Literal["torpedoes"]]:
     """SW4.0, SW5.0 The strategic section begins with the war events."""
-    yield from war_events.events_phase(war)
+    yield from war_events.events_phase(world)
     return "torpedoes"
 
 
-def progress_phase(war: War) -> Play[Literal["events"]]:
+def progress_phase(world: World[State]) -> Play[Literal["events"]]:
     """SW4.0, SW17.1, SW17.5 The week ends with the progress of the war, and with what events bring now."""
-    war_progress.war_progress(war)
-    yield from war_events.progress_of_events(war)
+    war_progress.war_progress(world)
+    yield from war_events.progress_of_events(world)
     return "events"
 
 
-Plays = Mapping[Step, Callable[[War], Play[Step]]]
+Plays = Mapping[Step, Callable[[World[State]], Play[Step]]]
 WEEK: Plays = {
     "events": event_phase,  # SW5 strategic section: war events
     "torpedoes": at_once(torpedoes.torpedo_phase),  # SW6 torpedo improvement
@@ -98,25 +98,25 @@ BY_HAND_MARKS: Mapping[Step, Mark] = {
 }
 
 
-def sequence_of_play(war: War, staff: Staff) -> Play[None]:
+def sequence_of_play(world: World[State], staff: Staff) -> Play[None]:
     """SW4.0, SW4.0b Week by week, phase by phase, until the patrol or the campaign is over.
 
     A campaign has its checkpoints at the start of the week and before operations; a boat that the player takes by
     hand, and the boat of a patrol, have them at every step. What the player did not keep for himself the staff
     answers: in a boat's turn everything, in the week the ways of boats that must go home.
     """
-    state = war.state
+    state = world.state
     week: Plays = {**WEEK, "deploy": partial(command.deploy, staff=staff)}
-    in_turn, on_the_way = by_staff(war, staff), by_staff(war, staff, WAYS)
+    in_turn, on_the_way = by_staff(world, staff), by_staff(world, staff, WAYS)
     while (step := state.step) != "over":
         by_hand = not state.campaign or state.by_hand
         mark = WEEK_MARKS.get(step) or (BY_HAND_MARKS.get(step) if by_hand else None)
         if mark is not None:
             yield mark
         if step == "combat":
-            decide = by_hand_or_doctrine(war, staff) if by_hand else in_turn
-            state.step = yield from fight(war, decide, marked=by_hand)
+            decide = by_hand_or_doctrine(world, staff) if by_hand else in_turn
+            state.step = yield from fight(world, decide, marked=by_hand)
         elif (play := BOAT.get(step)) is not None:
-            state.step = yield from play(war) if by_hand else answering(play(war), in_turn)
+            state.step = yield from play(world) if by_hand else answering(play(world), in_turn)
         else:
-            state.step = yield from answering(week[step](war), on_the_way)
+            state.step = yield from answering(week[step](world), on_the_way)

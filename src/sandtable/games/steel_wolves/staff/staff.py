@@ -40,7 +40,7 @@ from sandtable.games.steel_wolves.staff.packs import worth_calling
 from sandtable.games.steel_wolves.staff.politics import PoliticalStaff
 from sandtable.games.steel_wolves.state.known import Known, SlotSeen
 from sandtable.games.steel_wolves.state.model import Boat, Standing
-from sandtable.games.steel_wolves.view.view import PatrolView
+from sandtable.games.steel_wolves.view.view import View
 from sandtable.kernel import Decision, Option, Pick, PickSome, Rng, Share
 
 RICH = {"white": 0, "green": 1, "orange": 2, "blue": 3, "red": 4}
@@ -150,7 +150,7 @@ def deepest(columns: Sequence[str]) -> str:
 class Staff(PoliticalStaff):
     """Sensible, cautious, tonnage first: hunts where traffic is thick, takes good shots, brings the boats home."""
 
-    def answer(self, view: PatrolView, decision: Decision[Any], rng: Rng) -> Any:
+    def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:
         """A legal answer to any question; the staff hands nothing to itself."""
         decision = by_hand(decision)
         answer = self.decide(view, decision)

@@ -17,7 +17,7 @@ from sandtable.games.steel_wolves.data.data import (
     SUBMARINES,
     Kind,
 )
-from sandtable.games.steel_wolves.state.model import Patrol
+from sandtable.games.steel_wolves.state.model import State
 from sandtable.kernel import Chance
 
 HUDSON_ETC = "gb_air_hudson_etc"
@@ -40,7 +40,7 @@ class PeriodAndOptions(Protocol):
     options: dict[str, str]
 
 
-def fill_cups(state: Patrol, chance: Chance) -> None:
+def fill_cups(state: State, chance: Chance) -> None:
     """SW3.11a, SW3.11b, SW3.12, SW3.2, SW14.14, SW19.2 Counters for each cup, drawn at random within a category."""
     period, today = state.war_period, f"{state.year}-{state.month:02d}"
     start = CAMPAIGNS[state.campaign].start if state.campaign else today
@@ -71,7 +71,7 @@ def fill_cups(state: Patrol, chance: Chance) -> None:
     ]
 
 
-def as_the_war_stands(state: Patrol) -> None:
+def as_the_war_stands(state: State) -> None:
     """SW2.3B4, SW3.13, SW17.4, SW30.91 Ships that are out stay out; Barbarossa brings Soviet ships, not Finnish."""
     for cup, counters in state.cups.items():
         state.cups[cup] = [kind for kind in counters if kind not in state.out]
@@ -83,7 +83,7 @@ def as_the_war_stands(state: Patrol) -> None:
                 state.cups[cup].append(kind)
 
 
-def soviet_units_enter(state: Patrol) -> None:
+def soviet_units_enter(state: State) -> None:
     """SW17.4, SW30.91 Soviet submarines and merchants enter the cups, Finnish merchants leave them."""
     for cup, counters in state.cups.items():
         stay = [kind for kind in counters if KINDS[kind].nation != "FI"]
@@ -133,7 +133,7 @@ def lafayette_sails(state: PeriodAndOptions) -> bool:
     return state.war_period == LAFAYETTE_FROM and state.options.get("lafayette") == "on"
 
 
-def panamanian_limit(state: Patrol) -> None:
+def panamanian_limit(state: State) -> None:
     """SW30.91 Three Panamanian merchants at most, one of them over 6t, until war period 4 or a second event.
 
     What is too many stays out of the mix; the event is the second one of the Pan-American security zone.

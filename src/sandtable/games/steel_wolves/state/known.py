@@ -7,7 +7,7 @@ from operator import attrgetter
 from msgspec import Struct
 
 from sandtable.games.steel_wolves.data.data import KINDS
-from sandtable.games.steel_wolves.state.model import Column, Combat, CombatOpen, Patrol, Public, SlotOpen
+from sandtable.games.steel_wolves.state.model import Column, Combat, CombatOpen, Public, SlotOpen, State
 
 
 class UnitSeen(Struct, omit_defaults=True, frozen=True):
@@ -99,7 +99,7 @@ def known_combat(combat: Combat) -> CombatKnown:
     return CombatKnown(*open_combat(combat), columns=see_columns(combat.columns), loose=see_columns(combat.loose))
 
 
-def what_is_known(state: Patrol) -> Known:
+def what_is_known(state: State) -> Known:
     """SW2.3B1 The public part of the state. It shares what lies open with the state: who gets it only reads it."""
     combat = known_combat(state.combat) if state.combat else None
     return Known(*public(state), combat)  # type: ignore[call-arg]  # what lies open comes first

@@ -21,7 +21,6 @@ from sandtable.games.steel_wolves.data.data import (
 from sandtable.games.steel_wolves.state.event_track import EventTrack
 from sandtable.games.steel_wolves.state.politics import Construction, Politics
 from sandtable.games.steel_wolves.state.steps import CombatStep, Step
-from sandtable.kernel import World
 from sandtable.kernel.charts import span
 
 SEAT = "bdu"
@@ -383,15 +382,12 @@ class Public(Struct):
     construction: Construction | None = None
 
 
-class Patrol(Public):
+class State(Public):
     """The whole state: what lies open, the cups and the TDC pool, and the combat that is being fought."""
 
     cups: dict[str, list[str]] = field(default_factory=dict)
     tdc_pool: list[int] = field(default_factory=list)
     combat: Combat | None = None
-
-
-War = World[Patrol]
 
 
 def the_boat(state: Public) -> Boat:
@@ -404,7 +400,7 @@ def today(state: Public) -> dict[str, int]:
     return {"year": state.year, "month": state.month, "week": state.week}
 
 
-def the_combat(state: Patrol) -> Combat:
+def the_combat(state: State) -> Combat:
     """The combat that is being fought."""
     assert state.combat is not None
     return state.combat
@@ -415,7 +411,7 @@ def boat_named(state: Public, name: str) -> Boat:
     return next(boat for boat in state.boats if boat.id == name)
 
 
-def the_attacker(state: Patrol) -> Boat:
+def the_attacker(state: State) -> Boat:
     """SW24.23 The boat that fights now: of a wolf pack the one in turn, otherwise the boat whose turn it is."""
     combat = the_combat(state)
     return boat_named(state, combat.attacker) if combat.attacker else the_boat(state)

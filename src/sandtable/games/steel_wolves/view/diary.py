@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from sandtable.games.steel_wolves.data.data import AREAS, BATTLES, CAMPAIGNS, CHARTS, LEDGER, SCENARIOS
-from sandtable.games.steel_wolves.view.view import PatrolView
+from sandtable.games.steel_wolves.view.view import View
 from sandtable.kernel import Fact
 
 Date = tuple[int, int, int]
@@ -110,7 +110,7 @@ def began(scenario: str) -> Date:
 class Scribe:
     """Reads the facts one after the other and keeps the books."""
 
-    def __init__(self, view: PatrolView) -> None:
+    def __init__(self, view: View) -> None:
         self.date = began(view.scenario)
         self.boats: dict[str, BoatPage] = {}
         self.commanders: dict[str, CommanderPage] = {}
@@ -305,7 +305,7 @@ def month_pages(scribe: Scribe, first: Date, now: Date, campaign: bool) -> list[
     return pages
 
 
-def diary(facts: Iterable[Fact], view: PatrolView) -> Diary:
+def diary(facts: Iterable[Fact], view: View) -> Diary:
     """SW3.3, SW16.12 The war diary of whoever was told these facts and has this view."""
     scribe = Scribe(view)
     read = scribe.read

@@ -30,9 +30,9 @@ from sandtable.games.steel_wolves.state.model import (
     Column,
     Combat,
     PackBoat,
-    Patrol,
     Public,
     Slot,
+    State,
     row_of,
     the_attacker,
 )
@@ -59,7 +59,7 @@ class Group(Struct):
     boxes: dict[str, int]
 
 
-class PatrolView(Known, kw_only=True):
+class View(Known, kw_only=True):
     """The BdU's table: what lies open, the boats, how full the cups are, and the combat.
 
     `boats` begins with the boat in turn; `line` is where it stands among the others.
@@ -74,7 +74,7 @@ class PatrolView(Known, kw_only=True):
     combat: CombatSeen | None = None
 
 
-def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
+def see_combat(state: State, combat: Combat) -> CombatSeen:
     """SW2.3B1, SW14.2C The display as it lies on the table, and what the escorts could do to the boat in turn."""
     boat = the_attacker(state)
     # SW14.4b: while a re-attack is considered, what gets away before it can do nothing to the boat any more.
@@ -138,7 +138,7 @@ def groups(boats: list[Boat]) -> list[Group]:
     return list(found.values())
 
 
-def first_red(state: Patrol) -> dict[str, int | None]:
+def first_red(state: State) -> dict[str, int | None]:
     """SW13.21a The first red box of every area, which change with the war period alone."""
     now = state.campaign, state.war_period, state.barbarossa, state.torch, state.year, state.month
     if now not in FIRST_RED:
@@ -146,10 +146,10 @@ def first_red(state: Patrol) -> dict[str, int | None]:
     return FIRST_RED[now]
 
 
-def patrol_view(state: Patrol) -> PatrolView:
+def view_of(state: State) -> View:
     """SW2.3B1, SW3.3 The seat's view: cups by their size, the TDC pool by what is in it, not in which order."""
     turn, boats = state.turn, state.boats
-    view = PatrolView(
+    view = View(
         *public(state),
         line=turn,
         groups=groups(state.boats) if state.campaign else [],
@@ -163,12 +163,12 @@ def patrol_view(state: Patrol) -> PatrolView:
     return view
 
 
-def imagine(view: PatrolView, rng: Rng) -> Patrol:
+def imagine(view: View, rng: Rng) -> State:
     """SW3.11b A world that fits the view: the cups are mixed anew, hidden counters keep only their flags."""
     boats = boats_again(view.boats)
     if boats:
         boats.insert(view.line, boats.pop(0))
-    state = Patrol(**{name: clone(getattr(view, name)) for name in OPEN if name != "boats"}, boats=boats)
+    state = State(**{name: clone(getattr(view, name)) for name in OPEN if name != "boats"}, boats=boats)
     state.turn = view.line
     state.tdc_pool = rng.sample(view.tdc_pool, len(view.tdc_pool))
     shown: dict[str, list[SlotSeen]] = {}
@@ -198,12 +198,12 @@ def imagine(view: PatrolView, rng: Rng) -> Patrol:
     return state
 
 
-def mixed_on(view: PatrolView) -> str:
+def mixed_on(view: View) -> str:
     """SW3.15 The month by which the fleets are in service: a campaign mixes its cups again, a patrol never."""
     return f"{view.year}-{view.month:02d}" if view.campaign else start_date(view.scenario)
 
 
-def mix_anew(view: PatrolView, cup: str, rng: Rng) -> list[str]:
+def mix_anew(view: View, cup: str, rng: Rng) -> list[str]:
     """SW3.11a The counters of a whole cup, drawn again from the war mix, without those that are out."""
     mix = MIX[str(view.war_period)].get(cup)
     if mix is None:

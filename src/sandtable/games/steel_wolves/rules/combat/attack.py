@@ -40,13 +40,13 @@ from sandtable.games.steel_wolves.state.model import (
     Combat,
     Public,
     Slot,
-    War,
+    State,
     the_attacker,
     the_combat,
     torpedo_value,
 )
 from sandtable.games.steel_wolves.state.steps import TurnOver
-from sandtable.kernel import Modifier, Odds, Option, Pick, PickSome, Play, Share, ask
+from sandtable.kernel import Modifier, Odds, Option, Pick, PickSome, Play, Share, World, ask
 from sandtable.kernel.charts import within
 
 IN_PORT = Modifier(2, "in-port", "SW14.18")
@@ -55,19 +55,19 @@ NO_ATTACK = "none"
 LEAST_TDC = min(map(int, CHARTS["tdc_mix"].columns))
 
 
-def weapon(war: War) -> Play[Literal["counterattack", "press", "gun", "tdc"] | TurnOver]:
+def weapon(world: World[State]) -> Play[Literal["counterattack", "press", "gun", "tdc"] | TurnOver]:
     """SW14.12e, SW14.2a, SW15.42-48, SW19.21, SW27.1 After the reveals: events that come first, then a weapon.
 
     The gun is never compulsory: without torpedoes the boat may hold its fire.
     """
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
-    spare_americans(war, combat, boat)
+    spare_americans(world, combat, boat)
     targets = [slot for slot in slots_in_reach(combat) if may_target(state, slot)]
     if combat.event == "forced-under" and not combat.countered:
         return "counterattack"
-    if not escorts_strike_first(war, combat, boat):
+    if not escorts_strike_first(world, combat, boat):
         return turn_over(combat)
     if not targets:
         return no_attack(combat)
@@ -95,19 +95,19 @@ def no_attack(combat: Combat) -> Literal["counterattack", "press"]:
     return "counterattack" if combat.round > 1 or combat.attacked else "press"
 
 
-def escorts_strike_first(war: War, combat: Combat, boat: Boat) -> bool:
+def escorts_strike_first(world: World[State], combat: Combat, boat: Boat) -> bool:
     """SW14.2a, SW19.21 The escorts may attack before the boat does, and again after it; can it still attack?"""
     if combat.event == "escorts-first" and not combat.countered:
         combat.countered = True
-        counterattack(war, boat)
+        counterattack(world, boat)
         if boat.fate or boat.withdrawn:
             return False
     return True
 
 
-def tdc(war: War) -> Play[Literal["counterattack", "aim"] | TurnOver]:
+def tdc(world: World[State]) -> Play[Literal["counterattack", "aim"] | TurnOver]:
     """SW14.14, SW28.21-29 Place tactics-many TDC counters, one to a target; every loner gets one."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     targets = [slot.id for slot in slots_in_reach(combat) if may_target(state, slot)]
@@ -129,7 +129,7 @@ def tdc(war: War) -> Play[Literal["counterattack", "aim"] | TurnOver]:
                 options=lambda: slot_options(combat, targets),
             ),
         )
-    drawn = war.chance.draw("SW14.14", state.tdc_pool, count)
+    drawn = world.chance.draw("SW14.14", state.tdc_pool, count)
     combat.tdc_drawn += drawn
     better, worse = tdc_change(state, combat)
     placed = {}
@@ -137,7 +137,7 @@ def tdc(war: War) -> Play[Literal["counterattack", "aim"] | TurnOver]:
         slot = find_slot(combat, slot_id)[1]
         slot.tdc = tdc_value(value, better, worse)
         placed[slot_id] = slot.tdc
-    war.journal.reveal(
+    world.journal.reveal(
         "tdc", "SW14.14", boat=boat.id, slots=list(placed), values=list(placed.values()), change=worse - better
     )
     return "aim"
@@ -204,9 +204,9 @@ def can_hit(state: Public, combat: Combat, boat: Boat, targets: list[tuple[int, 
     )
 
 
-def aim(war: War) -> Literal["counterattack", "press", "share"]:
+def aim(world: World[State]) -> Literal["counterattack", "press", "share"]:
     """SW14.17A, SW14.17B, SW30.81 Before the points are shared: the doctrine's die, and can anything be hit?"""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     points = attack_points(state, combat, boat)
@@ -214,20 +214,20 @@ def aim(war: War) -> Literal["counterattack", "press", "share"]:
     combat.doctrine = False
     possible = points > 0 and can_hit(state, combat, boat, targets, points)
     slots = [slot for _, slot in targets]
-    if possible and any(bound(slot) for slot in slots) and doctrine_holds(war, boat):
+    if possible and any(bound(slot) for slot in slots) and doctrine_holds(world, boat):
         combat.doctrine = True
         possible = can_hit(state, combat, boat, targets, points)
     if not possible:
-        war.journal.tell("no-chance", "SW14.17A", boat=boat.id)
+        world.journal.tell("no-chance", "SW14.17A", boat=boat.id)
         return no_attack(combat)
     for slot in slots:
         slot.points = 0
     return "share"
 
 
-def share(war: War) -> Play[Literal["counterattack", "expose"]]:
+def share(world: World[State]) -> Play[Literal["counterattack", "expose"]]:
     """SW14.15a, SW28.21-29, SW30.81 Share the points; each loner is attacked with all."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     points = attack_points(state, combat, boat)
@@ -270,20 +270,22 @@ def share(war: War) -> Play[Literal["counterattack", "expose"]]:
     for slot in slots:
         slot.points = shared.get(slot.id, 0)
         boat.saving = boat.saving or (combat.doctrine and slot.points > 0 and bound(slot))
-    war.journal.tell("attacks", "SW14.15a", boat=boat.id, shared={k: v for k, v in shared.items() if v})
+    world.journal.tell("attacks", "SW14.15a", boat=boat.id, shared={k: v for k, v in shared.items() if v})
     return "expose"
 
 
-def expose(war: War) -> Literal["expose", "confuse", "counterattack", "move_points", "double"] | TurnOver:
+def expose(
+    world: World[State],
+) -> Literal["expose", "confuse", "counterattack", "move_points", "double"] | TurnOver:
     """SW14.15A1, SW14.15A2, SW14.15B2 All hidden targets are revealed; points on aircraft and events come free."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     for _, slot in marked(combat):
         if slot.revealed or not slot.points:
             continue
         points, before = slot.points, combat.event
-        interruption = turn_up(war, boat, slot, targeted=True)
+        interruption = turn_up(world, boat, slot, targeted=True)
         if boat.fate or boat.withdrawn:
             return turn_over(combat)
         if slot.tdc is None or not slot.unit.ship:
@@ -292,12 +294,14 @@ def expose(war: War) -> Literal["expose", "confuse", "counterattack", "move_poin
         elif slot.unit.escort:
             others = (s for _, s in marked(combat) if s.id != slot.id and s.points and s.revealed)
             slot.warned = any(other.unit.escort for other in others)
-        after = event_after_aiming(war, combat, boat) if combat.event != before else None
+        after = event_after_aiming(world, combat, boat) if combat.event != before else None
         return after or ("confuse" if interruption else "expose")
     return "move_points" if combat.freed else "double"
 
 
-def event_after_aiming(war: War, combat: Combat, boat: Boat) -> Literal["counterattack"] | TurnOver | None:
+def event_after_aiming(
+    world: World[State], combat: Combat, boat: Boat
+) -> Literal["counterattack"] | TurnOver | None:
     """SW14.15A2, SW19.21 A combat event among the targets holds at once: TDC counters change, escorts strike."""
     if combat.event == "forced-under":
         return "counterattack"
@@ -306,12 +310,12 @@ def event_after_aiming(war: War, combat: Combat, boat: Boat) -> Literal["counter
             assert slot.tdc is not None
             slot.tdc = tdc_value(slot.tdc, int(combat.event == "perfect-position"), int(combat.event == "zigzag"))
         return None
-    return None if escorts_strike_first(war, combat, boat) else turn_over(combat)
+    return None if escorts_strike_first(world, combat, boat) else turn_over(combat)
 
 
-def move_points(war: War) -> Play[Literal["expose"]]:
+def move_points(world: World[State]) -> Play[Literal["expose"]]:
     """SW14.15A1, SW30.81 Points that lay on an aircraft or event may go to other targets with a TDC counter."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     points = attack_points(state, combat, boat)
@@ -339,9 +343,9 @@ def move_points(war: War) -> Play[Literal["expose"]]:
     return "expose"
 
 
-def double(war: War) -> Play[Literal["fire"]]:
+def double(world: World[State]) -> Play[Literal["fire"]]:
     """SW19.21, SW13.23a "Tonnage doubled": one target of your choice counts twice if it is sunk."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     if combat.event == "tonnage-doubled":
         choices = [slot.id for _, slot in marked(combat) if slot.points]
@@ -354,9 +358,9 @@ def double(war: War) -> Play[Literal["fire"]]:
     return "fire"
 
 
-def fire(war: War) -> Literal["counterattack", "press"] | TurnOver:
+def fire(world: World[State]) -> Literal["counterattack", "press"] | TurnOver:
     """SW14.16A, SW14.16B, SW14.16C, SW19.21 Every target in turn, then a circular run if the event says so."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     aimed_at = [(column, slot) for column, slot in marked(combat) if slot.points]
@@ -367,25 +371,27 @@ def fire(war: War) -> Literal["counterattack", "press"] | TurnOver:
     # SW14.2a: what sinks comes off before the counterattack, so all attacks of the round meet the same screen.
     escorts = revealed_escort_value(state, combat)
     for column, slot in aimed_at:
-        torpedo(war, combat, boat, column, slot, escorts)
+        torpedo(world, combat, boat, column, slot, escorts)
         if boat.fate or boat.withdrawn:
             return turn_over(combat)
     if combat.event == "circular-run":
-        hazard(war, boat, "circular run", "SW19.21")
+        hazard(world, boat, "circular run", "SW19.21")
         if boat.fate or boat.withdrawn:
             return turn_over(combat)
     return "counterattack"
 
 
-def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot, escorts: float | None = None) -> None:
+def torpedo(
+    world: World[State], combat: Combat, boat: Boat, column: int, slot: Slot, escorts: float | None = None
+) -> None:
     """SW14.16C, SW14.16D, SW14.17n One attack: a die up to the difference hits, then the attack result table."""
-    state = war.state
+    state = world.state
     ours = attack_parts(state, combat, boat, slot.points)
     theirs = target_parts(state, combat, boat, column, slot, escorts)
     attack, target = total(ours), total(theirs)
     difference = attack - target
     if difference < 0:
-        war.journal.tell(
+        world.journal.tell(
             "cannot-hit",
             "SW14.17n",
             slot=slot.id,
@@ -398,9 +404,9 @@ def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot, escor
             target_parts=theirs,
         )
         return
-    throw = war.chance.d10("SW14.16C", green_crew(boat))
+    throw = world.chance.d10("SW14.16C", green_crew(boat))
     hit = throw.total <= difference
-    war.journal.tell(
+    world.journal.tell(
         "torpedoes",
         "SW14.16C",
         boat=boat.id,
@@ -417,9 +423,9 @@ def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot, escor
     )
     if not hit:
         return
-    result_throw = war.chance.d10("SW14.16D", result_modifiers(state, combat, boat, slot))
+    result_throw = world.chance.d10("SW14.16D", result_modifiers(state, combat, boat, slot))
     result = str(CHARTS.hit("attack_result", result_throw, tonnage_row(tonnage(combat, slot))))
-    war.journal.tell(
+    world.journal.tell(
         "attack-result",
         "SW14.16D",
         slot=slot.id,
@@ -427,7 +433,7 @@ def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot, escor
         result=result,
         **slot.unit.told,
     )
-    apply_result(war, combat, boat, slot, result)
+    apply_result(world, combat, boat, slot, result)
 
 
 def result_modifiers(state: Public, combat: Combat, boat: Boat, slot: Slot) -> list[Modifier]:

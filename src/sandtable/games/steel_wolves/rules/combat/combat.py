@@ -14,11 +14,11 @@ from sandtable.games.steel_wolves.rules.combat import (
     re_attack,
     reveal,
 )
-from sandtable.games.steel_wolves.state.model import War, the_combat
+from sandtable.games.steel_wolves.state.model import State, the_combat
 from sandtable.games.steel_wolves.state.steps import CombatStep, at_once
-from sandtable.kernel import Ask, Mark, Play, answering
+from sandtable.kernel import Ask, Mark, Play, World, answering
 
-COMBAT: Mapping[CombatStep, Callable[[War], Play[CombatStep]]] = {
+COMBAT: Mapping[CombatStep, Callable[[World[State]], Play[CombatStep]]] = {
     "muster": at_once(pack_combat.muster),  # SW24.12 the boats of a pack, one after the other
     "place": placing.place,  # SW14.11a aim for a column; a die decides
     "place_again": placing.place_again,  # SW14.11a the die was too low: another column
@@ -56,16 +56,16 @@ MARKS: Mapping[CombatStep, Mark] = {
 
 
 def fight(
-    war: War, decide: Callable[[Ask], Play[Any]], *, marked: bool
+    world: World[State], decide: Callable[[Ask], Play[Any]], *, marked: bool
 ) -> Play[Literal["dissolve", "after_search"]]:
     """SW14.11a, SW14.2a, SW14.4a, SW14.8, SW24.14 A combat phase; `decide` answers or passes on its questions.
 
     `marked`: there are checkpoints. After it a pack dissolves, a boat by itself goes on.
     """
-    combat = the_combat(war.state)
+    combat = the_combat(world.state)
     while combat.step != "over":
         if marked and (mark := MARKS.get(combat.step)) is not None:
             yield mark
-        combat.step = yield from answering(COMBAT[combat.step](war), decide)
-    war.state.combat = None
+        combat.step = yield from answering(COMBAT[combat.step](world), decide)
+    world.state.combat = None
     return "dissolve" if combat.pack else "after_search"

@@ -14,9 +14,9 @@ from sandtable.games.steel_wolves.rules.forces.escorts import (
 )
 from sandtable.games.steel_wolves.rules.forces.pack_turns import turn_over
 from sandtable.games.steel_wolves.rules.modifiers.guided import gentle_escorts
-from sandtable.games.steel_wolves.state.model import Boat, Combat, Public, War, the_attacker, the_combat
+from sandtable.games.steel_wolves.state.model import Boat, Combat, Public, State, the_attacker, the_combat
 from sandtable.games.steel_wolves.state.steps import TurnOver
-from sandtable.kernel import Modifier, Odds
+from sandtable.kernel import Modifier, Odds, World
 
 RE_ATTACK = Modifier(1, "re-attack", "SW14.2C")
 SPOTTED = Modifier(1, "spotted", "SW23.0")
@@ -36,21 +36,21 @@ def counterattack_modifiers(combat: Combat, boat: Boat) -> list[Modifier]:
     return mods
 
 
-def counterattack(war: War, boat: Boat) -> None:
+def counterattack(world: World[State], boat: Boat) -> None:
     """SW14.2a, SW14.2C, SW14.2B The difference picks the row; below 0 there is no counterattack."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     theirs, ours = allied_parts(state, combat), sub_parts(boat)
     allied, sub = total(theirs), total(ours)
     difference = allied - sub
     if difference < 0:
-        war.journal.tell(
+        world.journal.tell(
             "no-counterattack", "SW14.2C", boat=boat.id, allied=allied, sub=sub, allied_parts=theirs, sub_parts=ours
         )
         return
-    throw = war.chance.d10("SW14.2C", die_parts(state, combat, boat))
+    throw = world.chance.d10("SW14.2C", die_parts(state, combat, boat))
     result = str(CHARTS.hit("counterattack", throw, difference_row(difference)))
-    war.journal.tell(
+    world.journal.tell(
         "counterattack",
         "SW14.2C",
         boat=boat.id,
@@ -62,16 +62,16 @@ def counterattack(war: War, boat: Boat) -> None:
         allied_parts=theirs,
         sub_parts=ours,
     )
-    suffer(war, boat, HARMS["counterattack"][result], "SW14.2C")
+    suffer(world, boat, HARMS["counterattack"][result], "SW14.2C")
 
 
-def counterattack_step(war: War) -> Literal["press"] | TurnOver:
+def counterattack_step(world: World[State]) -> Literal["press"] | TurnOver:
     """SW14.2a, SW28.12-15 After the attack the escorts strike back; then the boat withdraws or presses on."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     combat.countered = True
-    counterattack(war, boat)
+    counterattack(world, boat)
     return turn_over(combat) if boat.fate or boat.withdrawn else "press"
 
 

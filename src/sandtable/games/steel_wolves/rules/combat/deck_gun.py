@@ -17,13 +17,13 @@ from sandtable.games.steel_wolves.state.model import (
     Combat,
     Public,
     Slot,
-    War,
+    State,
     low_over,
     the_attacker,
     the_combat,
 )
 from sandtable.games.steel_wolves.state.steps import TurnOver
-from sandtable.kernel import Modifier, Odds, Pick, PickSome, Play, ask
+from sandtable.kernel import Modifier, Odds, Pick, PickSome, Play, World, ask
 
 AfterTheGun = Literal["gun_on", "counterattack", "tdc", "place"] | TurnOver
 LARGEST = 7
@@ -57,9 +57,9 @@ def forbids_gun(combat: Combat, slot: Slot) -> bool:
     return slot.unit.type == "AIR" if combat.loner else not slot.unit.merchant
 
 
-def gun_attack(war: War) -> Play[AfterTheGun]:
+def gun_attack(world: World[State]) -> Play[AfterTheGun]:
     """SW27.1, SW28.21-29 The boat surfaces: spotted, then a random merchant, or the loners that you choose."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     targets = gun_targets(state, combat)
@@ -79,28 +79,28 @@ def gun_attack(war: War) -> Play[AfterTheGun]:
             ),
         )
         targets = [slot for slot in targets if slot.id in chosen]
-    spot(war, boat)
+    spot(world, boat)
     boat.gun = combat.gunned = combat.attacked = True
     if not combat.loner:
-        targets = [war.chance.pick("SW27.1", targets)]
+        targets = [world.chance.pick("SW27.1", targets)]
     combat.shelling = [slot.id for slot in targets]
-    return shell(war, combat, boat)
+    return shell(world, combat, boat)
 
 
-def shell(war: War, combat: Combat, boat: Boat) -> AfterTheGun:
+def shell(world: World[State], combat: Combat, boat: Boat) -> AfterTheGun:
     """SW27.1, SW28.21-29 One merchant after the other under fire, until an armed one fires back.
 
     A boat that dives in time is not fired at.
     """
     while combat.shelling:
         slot = find_slot(combat, combat.shelling[0])[1]
-        if armed(war, slot):
-            if not crash_dive(war, boat):
-                hazard(war, boat, "armed merchant", "SW27.1", (DAMAGED,) if boat.damage else (), dive=False)
+        if armed(world, slot):
+            if not crash_dive(world, boat):
+                hazard(world, boat, "armed merchant", "SW27.1", (DAMAGED,) if boat.damage else (), dive=False)
             if boat.fate or boat.withdrawn:
                 return turn_over(combat)
             return "gun_on" if boat.cls in ROWS else driven_under(combat)
-        if not fire_gun(war, combat, boat, slot):
+        if not fire_gun(world, combat, boat, slot):
             return turn_over(combat)
     return cease_fire(combat)
 
@@ -110,16 +110,16 @@ def cease_fire(combat: Combat) -> Literal["tdc", "counterattack"]:
     return "tdc" if combat.loner and not combat.no_torpedoes else "counterattack"
 
 
-def gun_on(war: War) -> Play[AfterTheGun]:
+def gun_on(world: World[State]) -> Play[AfterTheGun]:
     """SW27.1 Type XI and Surcouf may go on firing out of the range of an armed merchant, or dive like others."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     slot = find_slot(combat, combat.shelling[0])[1]
     question = Pick("gun-on", "SW27.1", ["gun", "dive"], args={"boat": boat.id, **slot.unit.told})
     if (yield from ask(SEAT, question)) == "dive":
         return driven_under(combat)
-    return shell(war, combat, boat) if fire_gun(war, combat, boat, slot) else turn_over(combat)
+    return shell(world, combat, boat) if fire_gun(world, combat, boat, slot) else turn_over(combat)
 
 
 def driven_under(combat: Combat) -> Literal["counterattack", "tdc", "place"]:
@@ -161,23 +161,23 @@ def green_gunners(boat: Boat) -> tuple[Modifier, ...]:
     return (Modifier(-boat.inexperienced, "inexperienced", "SW8.11"),) if boat.inexperienced else ()
 
 
-def armed(war: War, slot: Slot) -> bool:
+def armed(world: World[State], slot: Slot) -> bool:
     """SW27.1 Is it armed? A die by the war period, where it can be at all."""
-    if not may_be_armed(war.state, slot):
+    if not may_be_armed(world.state, slot):
         return False
-    period = war.state.war_period
-    throw = war.chance.d10("SW27.1")
+    period = world.state.war_period
+    throw = world.chance.d10("SW27.1")
     is_armed = CHARTS.hit("armed_merchant", throw, str(period)) == "armed"
-    war.journal.tell("armed", "SW27.1", slot=slot.id, throw=throw, armed=is_armed)
+    world.journal.tell("armed", "SW27.1", slot=slot.id, throw=throw, armed=is_armed)
     return is_armed
 
 
-def fire_gun(war: War, combat: Combat, boat: Boat, slot: Slot) -> bool:
+def fire_gun(world: World[State], combat: Combat, boat: Boat, slot: Slot) -> bool:
     """SW27.1 The gun fires at one merchant; False if its explosion ended the fight."""
-    throw = war.chance.d10("SW27.1", green_gunners(boat))
+    throw = world.chance.d10("SW27.1", green_gunners(boat))
     result = str(CHARTS.hit("attack_result", throw, ROWS.get(boat.cls, "29-36")))
-    war.journal.tell("gun", "SW27.1", boat=boat.id, slot=slot.id, throw=throw, result=result)
+    world.journal.tell("gun", "SW27.1", boat=boat.id, slot=slot.id, throw=throw, result=result)
     combat.shelling.remove(slot.id)
     combat.shelled.append(slot.id)
-    apply_result(war, combat, boat, slot, result)
+    apply_result(world, combat, boat, slot, result)
     return not (boat.fate or boat.withdrawn)

@@ -32,27 +32,26 @@ from sandtable.games.steel_wolves.state.model import (
     Boat,
     Column,
     Combat,
-    Patrol,
     Public,
     Slot,
-    War,
+    State,
     boat_named,
     the_attacker,
     the_combat,
     west,
 )
-from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, World, ask
 
 LAST_ROUND = 3
 SCATTERED_UNITS = 3
 
 
-def muster(war: War) -> Literal["place", "pack_next"]:
+def muster(world: World[State]) -> Literal["place", "pack_next"]:
     """SW24.12, SW24.12-13, SW13.24d The next boat to be placed; once all have tried, odd counters find a column."""
-    combat = the_combat(war.state)
+    combat = the_combat(world.state)
     if to_place(combat):
         return "place"
-    lay_loose(war, combat)
+    lay_loose(world, combat)
     return "pack_next"
 
 
@@ -68,12 +67,12 @@ def pack_options(state: Public, combat: Combat, boats: list[str]) -> list[Option
     return options
 
 
-def pack_next(war: War) -> Play[Literal["round_over", "reveal", "finish"]]:
+def pack_next(world: World[State]) -> Play[Literal["round_over", "reveal", "finish"]]:
     """SW24.23, SW24.22, SW29.4 The player says which boat attacks next, free of events of the others."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     if combat.scattered:
-        return (yield from scatter_next(war))
+        return (yield from scatter_next(world))
     boats = [member.id for member in on_display(combat) if not member.turn] if targets_left(combat) else []
     if not boats:
         return "round_over"
@@ -91,7 +90,7 @@ def pack_next(war: War) -> Play[Literal["round_over", "reveal", "finish"]]:
         )
     combat.attacker, combat.at = chosen, member_of(combat, chosen).at
     following = start_round(combat, boat_named(state, chosen))
-    war.journal.tell(
+    world.journal.tell(
         "pack-attacks",
         "SW24.23",
         boat=chosen,
@@ -102,9 +101,9 @@ def pack_next(war: War) -> Play[Literal["round_over", "reveal", "finish"]]:
     return following
 
 
-def boat_done(war: War) -> Literal["pack_next"]:
+def boat_done(world: World[State]) -> Literal["pack_next"]:
     """SW24.23, SW14.15B1, SW29.4 The boat's TDC counters go, the escorts are warned, and the next boat follows."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     member, boat = member_of(combat, combat.attacker), the_attacker(state)
     combat.alarmed = combat.alarmed or combat.attacked
@@ -118,12 +117,12 @@ def boat_done(war: War) -> Literal["pack_next"]:
     return "pack_next"
 
 
-def round_over(war: War) -> Literal["finish", "pack_next", "pack_press", "muster"]:
+def round_over(world: World[State]) -> Literal["finish", "pack_next", "pack_press", "muster"]:
     """SW24.25, SW29.3, SW29.4, SW14.4a, SW14.41, SW14.42 Straggle after a round, scatter after the first.
 
     Boats that an event has sent home leave; after the second round only aces go on.
     """
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     if combat.round >= LAST_ROUND:
         return "finish"
@@ -131,15 +130,15 @@ def round_over(war: War) -> Literal["finish", "pack_next", "pack_press", "muster
         if member.id in combat.sent_home:
             leaves(member)
     if combat.round == 1:
-        scattered = any(member.turn == "done" for member in combat.pack) and scatters(war, combat)
+        scattered = any(member.turn == "done" for member in combat.pack) and scatters(world, combat)
         if scattered:
-            return scatter(war, combat)
+            return scatter(world, combat)
     else:
         for member in in_combat(combat):
             if not boat_named(state, member.id).ace:
                 leaves(member)
         if in_combat(combat) and targets_left(combat):
-            straggle(war, combat)
+            straggle(world, combat)
     combat.hits, combat.hit_slots = 0, []
     for member in combat.pack:
         member.turn = ""
@@ -158,7 +157,7 @@ def go_on_limit(combat: Combat, boat: Boat) -> tuple[str, list[Modifier]]:
     return "SW14.41", ace
 
 
-def pack_press_options(state: Patrol, combat: Combat, boat: Boat) -> list[Option]:
+def pack_press_options(state: State, combat: Combat, boat: Boat) -> list[Option]:
     """SW24.25, SW14.2C Going on, with the chance to keep contact and the danger of the counterattack."""
     rule, parts = go_on_limit(combat, boat)
     chance = min(10, sum(part.value for part in parts) + 1) / 10
@@ -167,9 +166,9 @@ def pack_press_options(state: Patrol, combat: Combat, boat: Boat) -> list[Option
     return [Option("withdraw"), Option("re-attack", odds=odds)]
 
 
-def pack_press(war: War) -> Play[Literal["shift", "pack_press", "muster"]]:
+def pack_press(world: World[State]) -> Play[Literal["shift", "pack_press", "muster"]]:
     """SW24.25, SW14.3, SW14.41 Each boat withdraws, or needs a die up to tactics and ace to attack again."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     member = member_of(combat, boat.id)
@@ -186,31 +185,31 @@ def pack_press(war: War) -> Play[Literal["shift", "pack_press", "muster"]]:
     )
     if answer == "re-attack":
         limit = sum(part.value for part in parts)
-        throw = war.chance.d10(rule)
+        throw = world.chance.d10(rule)
         keeps = throw.total <= limit
-        war.journal.tell(
+        world.journal.tell(
             "keeps-contact", rule, boat=boat.id, throw=throw, limit=limit, limit_parts=parts, keeps=keeps
         )
         if keeps:
             member.turn = "asked"
             return "shift"
-    war.journal.tell("withdraws", "SW14.3", boat=boat.id)
+    world.journal.tell("withdraws", "SW14.3", boat=boat.id)
     leaves(member)
     return to_press(combat)
 
 
-def scatters(war: War, combat: Combat) -> bool:
+def scatters(world: World[State], combat: Combat) -> bool:
     """SW29.4, SW29.3 The straggle die, and does a large convoy break up: a third sunk, straggle 1 or 2, a 0?"""
     before, sunk = combat.straggle, len(combat.sunk_tons)
     units = sunk + sum(len(column.slots) for column in combat.columns)
-    straggled = straggle(war, combat)
+    straggled = straggle(world, combat)
     return combat.contact == "C2" and before > 0 and straggled == 0 and sunk > 0 and sunk >= units // 3
 
 
-def scatter(war: War, combat: Combat) -> Literal["pack_next"]:
+def scatter(world: World[State], combat: Combat) -> Literal["pack_next"]:
     """SW29.4 The convoy is no more: every boat that can hunts three of its ships by itself, as a re-attack."""
-    war.journal.tell("scatters", "SW29.4", ships=len(combat.sunk_tons))
-    return_counters(war.state, combat)
+    world.journal.tell("scatters", "SW29.4", ships=len(combat.sunk_tons))
+    return_counters(world.state, combat)
     combat.scattered, combat.contact, combat.straggle = True, "L", 0
     combat.columns = [Column("loner")]
     for member in in_combat(combat):
@@ -218,9 +217,9 @@ def scatter(war: War, combat: Combat) -> Literal["pack_next"]:
     return "pack_next"
 
 
-def scatter_next(war: War) -> Play[Literal["finish", "reveal"]]:
+def scatter_next(world: World[State]) -> Play[Literal["finish", "reveal"]]:
     """SW29.4, SW2.12 The next boat draws three counters of the inner cup onto the loner display, or all let go."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boats = [member.id for member in in_combat(combat) if not member.turn]
     chosen = "enough"
@@ -238,11 +237,11 @@ def scatter_next(war: War) -> Play[Literal["finish", "reveal"]]:
         return "finish"
     cup = "west_inner" if state.war_period >= 3 and west(state, combat.area) else "inner"
     slots = []
-    for kind in war.chance.draw("SW29.4", state.cups[cup], min(SCATTERED_UNITS, len(state.cups[cup]))):
+    for kind in world.chance.draw("SW29.4", state.cups[cup], min(SCATTERED_UNITS, len(state.cups[cup]))):
         slots.append(Slot(f"s{combat.next_slot}", cup, kind=kind))
         combat.next_slot += 1
     combat.columns = [Column("loner", slots)]
     combat.attacker, combat.at, combat.round = chosen, 0, 2
     following = start_round(combat, boat_named(state, chosen))
-    war.journal.tell("scatter-hunt", "SW29.4", boat=chosen, counters=len(slots))
+    world.journal.tell("scatter-hunt", "SW29.4", boat=chosen, counters=len(slots))
     return following

@@ -6,8 +6,8 @@ from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import CHARTS
 from sandtable.games.steel_wolves.rules.forces.pack_turns import pack_boat
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Combat, War, the_attacker, the_combat
-from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Combat, State, the_attacker, the_combat
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, World, ask
 
 RING_ORDER = {"outer": 0, "inner": 1, "centre": 2}
 
@@ -80,19 +80,19 @@ def entry_modifiers(boat: Boat) -> list[Modifier]:
     return mods
 
 
-def place(war: War) -> Play[Literal["reveal", "muster", "place_again"]]:
+def place(world: World[State]) -> Play[Literal["reveal", "muster", "place_again"]]:
     """SW14.11a, SW2.41, SW24.12 Aim for a column; inner and centre ones must be reached by a die.
 
     A boat of a pack that comes late may also stay away.
     """
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     if combat.loner:
         return start_round(combat, boat)
     choices = [column_id(combat, i) for i in free_columns(combat)]
     if not choices:
-        return left_out(war, combat, boat)
+        return left_out(world, combat, boat)
     if combat.pack and combat.round > 1 and not combat.driven:
         choices.append("withdraw")
     answer = yield from ask(
@@ -106,25 +106,25 @@ def place(war: War) -> Play[Literal["reveal", "muster", "place_again"]]:
         ),
     )
     if answer == "withdraw":
-        war.journal.tell("withdraws", "SW14.3", boat=boat.id)
+        world.journal.tell("withdraws", "SW14.3", boat=boat.id)
         return stay_out(combat)
     column = int(answer[0]) - 1
     number = entry_number(combat, combat.columns[column].ring)
     if number is None:
-        return settle(war, combat, boat, column)
-    throw = war.chance.d10("SW14.11a", entry_modifiers(boat))
+        return settle(world, combat, boat, column)
+    throw = world.chance.d10("SW14.11a", entry_modifiers(boat))
     ring = combat.columns[column].ring
     throw.chart, throw.row, throw.column = "entry", entry_row(combat, ring), "number to exceed"
-    war.journal.tell("placing", "SW14.11a", boat=boat.id, throw=throw, number=number, ring=ring)
+    world.journal.tell("placing", "SW14.11a", boat=boat.id, throw=throw, number=number, ring=ring)
     if throw.total > number:
-        return settle(war, combat, boat, column)
+        return settle(world, combat, boat, column)
     combat.number = throw.total
     return "place_again"
 
 
-def place_again(war: War) -> Play[Literal["reveal", "muster"]]:
+def place_again(world: World[State]) -> Play[Literal["reveal", "muster"]]:
     """SW14.11a, SW24.13 The total was too low: take a column that it allows; without a free one the boat is out."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     choices = []
@@ -133,7 +133,7 @@ def place_again(war: War) -> Play[Literal["reveal", "muster"]]:
         if number is None or combat.number > number:
             choices.append(column_id(combat, i))
     if not choices:
-        return left_out(war, combat, boat)
+        return left_out(world, combat, boat)
     answer = yield from ask(
         SEAT,
         Pick(
@@ -144,12 +144,12 @@ def place_again(war: War) -> Play[Literal["reveal", "muster"]]:
             options=lambda: column_options(combat, choices),
         ),
     )
-    return settle(war, combat, boat, int(answer[0]) - 1)
+    return settle(world, combat, boat, int(answer[0]) - 1)
 
 
-def left_out(war: War, combat: Combat, boat: Boat) -> Literal["muster"]:
+def left_out(world: World[State], combat: Combat, boat: Boat) -> Literal["muster"]:
     """SW24.13, SW24.12-13 No free box: the boat misses the first round, in the re-attack the whole combat."""
-    war.journal.tell("left-out", "SW24.13", boat=boat.id, round=combat.round)
+    world.journal.tell("left-out", "SW24.13", boat=boat.id, round=combat.round)
     return stay_out(combat)
 
 
@@ -160,10 +160,10 @@ def stay_out(combat: Combat) -> Literal["muster"]:
     return "muster"
 
 
-def settle(war: War, combat: Combat, boat: Boat, column: int) -> Literal["reveal", "muster"]:
+def settle(world: World[State], combat: Combat, boat: Boat, column: int) -> Literal["reveal", "muster"]:
     """SW14.11a, SW13.24d, SW27.1 The boat is in its box; odd counters now go to random columns of their ring."""
     combat.at = column
-    war.journal.tell("placed", "SW14.11a", boat=boat.id, column=column + 1, ring=combat.columns[column].ring)
+    world.journal.tell("placed", "SW14.11a", boat=boat.id, column=column + 1, ring=combat.columns[column].ring)
     if (member := pack_boat(combat)) is not None:
         member.at = column
     if combat.driven:
@@ -171,15 +171,15 @@ def settle(war: War, combat: Combat, boat: Boat, column: int) -> Literal["reveal
         return look(combat, boat)
     if member is not None:
         return "muster"
-    lay_loose(war, combat)
+    lay_loose(world, combat)
     return start_round(combat, boat)
 
 
-def lay_loose(war: War, combat: Combat) -> None:
+def lay_loose(world: World[State], combat: Combat) -> None:
     """SW13.24d Odd counters go to random columns of their ring."""
     for loose in combat.loose:
         columns = [c for c in combat.columns if c.ring == loose.ring]
-        war.chance.pick("SW13.24d", columns).slots.extend(loose.slots)
+        world.chance.pick("SW13.24d", columns).slots.extend(loose.slots)
     combat.loose = []
 
 

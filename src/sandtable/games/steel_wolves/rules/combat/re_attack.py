@@ -30,10 +30,9 @@ from sandtable.games.steel_wolves.state.model import (
     Boat,
     Column,
     Combat,
-    Patrol,
     Public,
     Slot,
-    War,
+    State,
     boat_named,
     is_harbour,
     the_attacker,
@@ -41,7 +40,7 @@ from sandtable.games.steel_wolves.state.model import (
     the_combat,
 )
 from sandtable.games.steel_wolves.state.steps import TurnOver
-from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, World, ask
 
 ACE_SHIPS = 3
 ACE_KILOTONS = 23
@@ -88,9 +87,9 @@ def press_choices(state: Public, combat: Combat, boat: Boat) -> list[str]:
     return choices
 
 
-def press(war: War) -> Play[Literal["shift"] | TurnOver]:
+def press(world: World[State]) -> Play[Literal["shift"] | TurnOver]:
     """SW14.3, SW14.4a, SW14.4b, SW14.41 Withdraw or attack again; a second re-attack takes an ace and a die."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     if combat.pack and not combat.scattered:
         return "boat_done"
@@ -109,26 +108,26 @@ def press(war: War) -> Play[Literal["shift"] | TurnOver]:
             ),
         )
     if answer == "withdraw":
-        war.journal.tell("withdraws", "SW14.3", boat=boat.id)
+        world.journal.tell("withdraws", "SW14.3", boat=boat.id)
         return turn_over(combat)
     for slot in [slot for slot in all_slots(combat) if gets_away(combat, slot)]:
-        leave(war, combat, slot)
-    if combat.round == 2 and not second_re_attack(war, combat, boat):
+        leave(world, combat, slot)
+    if combat.round == 2 and not second_re_attack(world, combat, boat):
         return turn_over(combat)
     return_tdc(state, combat)
-    straggle(war, combat)
+    straggle(world, combat)
     return "shift"
 
 
-def get_away(war: War) -> Literal["weapon"] | TurnOver:
+def get_away(world: World[State]) -> Literal["weapon"] | TurnOver:
     """SW28.21-29, SW14.4b Fast loners that lay face down until now leave before the re-attack."""
-    combat = the_combat(war.state)
+    combat = the_combat(world.state)
     for slot in [slot for slot in all_slots(combat) if gets_away(combat, slot)]:
-        leave(war, combat, slot)
+        leave(world, combat, slot)
     return "weapon" if targets_left(combat) else turn_over(combat)
 
 
-def press_options(state: Patrol, combat: Combat, boat: Boat, choices: list[str]) -> list[Option]:
+def press_options(state: State, combat: Combat, boat: Boat, choices: list[str]) -> list[Option]:
     """SW14.2C, SW14.41 Going on, with the chance to hit and to be hurt for it."""
     options = [Option(choice) for choice in choices]
     options[-1].odds = re_attack_odds(state, combat, boat)
@@ -153,7 +152,7 @@ def as_re_attacked(combat: Combat) -> Combat:
     )
 
 
-def re_attack_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
+def re_attack_odds(state: State, combat: Combat, boat: Boat) -> list[Odds]:
     """SW14.4a, SW14.4e, SW14.16C, SW14.2C The best hit that a re-attack may bring, and the counterattack after it.
 
     The TDC counters are back in the pool by then; a die for straggle and counters still face down may change it.
@@ -182,51 +181,51 @@ def re_attack_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
     return [Odds("hit-again", tenths / 10 / len(counters), "good", "SW14.16C", parts, exact=False), *danger]
 
 
-def leave(war: War, combat: Combat, slot: Slot) -> None:
+def leave(world: World[State], combat: Combat, slot: Slot) -> None:
     """SW14.4b, SW14.41 A ship leaves the display."""
     for column in combat.columns:
         if slot in column.slots:
             column.slots.remove(slot)
-    put_back(war.state, combat, slot, later=True)
-    war.journal.tell("gets-away", "SW14.4b", slot=slot.id, **slot.unit.told)
+    put_back(world.state, combat, slot, later=True)
+    world.journal.tell("gets-away", "SW14.4b", slot=slot.id, **slot.unit.told)
 
 
-def second_re_attack(war: War, combat: Combat, boat: Boat) -> bool:
+def second_re_attack(world: World[State], combat: Combat, boat: Boat) -> bool:
     """SW14.41, SW2.3B5 A die up to the ace value; one for each ship among loners, and those missed get away."""
     if not combat.loner:
-        throw = war.chance.d10("SW14.41")
-        war.journal.tell(
+        throw = world.chance.d10("SW14.41")
+        world.journal.tell(
             "second-re-attack", "SW14.41", boat=boat.id, throw=throw, ace=boat.ace, again=throw.total <= boat.ace
         )
         return throw.total <= boat.ace
     for slot in [slot for slot in all_slots(combat) if slot.unit.ship]:
-        throw = war.chance.d10("SW14.41")
+        throw = world.chance.d10("SW14.41")
         again = throw.total <= boat.ace
-        war.journal.tell(
+        world.journal.tell(
             "second-re-attack", "SW14.41", boat=boat.id, slot=slot.id, throw=throw, ace=boat.ace, again=again
         )
         if not again:
-            leave(war, combat, slot)
+            leave(world, combat, slot)
     return targets_left(combat)
 
 
-def straggle(war: War, combat: Combat) -> int:
+def straggle(world: World[State], combat: Combat) -> int:
     """SW29.3, SW14.4c A die below the ships hit in the last round, or 0, raises straggle; 9 lowers it."""
     if combat.contact in ("L", "TF"):
         return -1
-    throw = war.chance.d10("SW29.3")
+    throw = world.chance.d10("SW29.3")
     before = combat.straggle
     if throw.total == 9:
         combat.straggle = max(0, combat.straggle - 1)
     elif throw.total == 0 or throw.total < combat.hits:
         combat.straggle = min(2, combat.straggle + 1)
-    war.journal.tell("straggle", "SW29.3", throw=throw, hits=combat.hits, before=before, straggle=combat.straggle)
+    world.journal.tell("straggle", "SW29.3", throw=throw, hits=combat.hits, before=before, straggle=combat.straggle)
     return throw.total
 
 
-def shift(war: War) -> Play[Literal["pack_press", "muster", "reveal"]]:
+def shift(world: World[State]) -> Play[Literal["pack_press", "muster", "reveal"]]:
     """SW14.4c, SW24.25 Before a re-attack the boat may shift to an adjacent column, a pack's boat to a free box."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     if not combat.loner:
@@ -249,7 +248,7 @@ def shift(war: War) -> Play[Literal["pack_press", "muster", "reveal"]]:
         return to_press(combat)
     combat.round += 1
     following = start_round(combat, boat)
-    war.journal.tell(
+    world.journal.tell(
         "re-attacks",
         "SW14.4a",
         boat=boat.id,
@@ -261,7 +260,7 @@ def shift(war: War) -> Play[Literal["pack_press", "muster", "reveal"]]:
     return following
 
 
-def return_tdc(state: Patrol, combat: Combat) -> None:
+def return_tdc(state: State, combat: Combat) -> None:
     """SW14.4a, SW14.8 TDC counters go back to the pool; points and the effects of a round are gone."""
     state.tdc_pool += combat.tdc_drawn
     combat.tdc_drawn = []
@@ -269,7 +268,7 @@ def return_tdc(state: Patrol, combat: Combat) -> None:
         slot.tdc, slot.points, slot.confused, slot.warned, slot.neutral = None, 0, False, False, ""
 
 
-def put_back(state: Patrol, combat: Combat, slot: Slot, *, later: bool = False) -> None:
+def put_back(state: State, combat: Combat, slot: Slot, *, later: bool = False) -> None:
     """SW14.8, SW14.81, SW18.5, SW36.63H6 A counter goes back to its cup, not one that was only lent.
 
     A damaged named ship is out for the war period. What leaves during the combat goes back `later`, at its end.
@@ -283,7 +282,7 @@ def put_back(state: Patrol, combat: Combat, slot: Slot, *, later: bool = False) 
         state.cups[slot.cup].append(slot.back)
 
 
-def return_counters(state: Patrol, combat: Combat) -> None:
+def return_counters(state: State, combat: Combat) -> None:
     """SW14.8 Everything on the display goes back."""
     for column in (*combat.columns, *combat.loose):
         for slot in column.slots:
@@ -292,36 +291,38 @@ def return_counters(state: Patrol, combat: Combat) -> None:
     combat.loose = []
 
 
-def finish(war: War) -> Literal["sisters", "over"]:
+def finish(world: World[State]) -> Literal["sisters", "over"]:
     """SW14.5, SW14.8, SW14.81 The combat is over: ace check, counters back."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     for boat, sunk in fighters(state, combat):
         if not boat.fate:
-            ace_check(war, boat, sunk)
+            ace_check(world, boat, sunk)
         boat.withdrawn = False
     return_tdc(state, combat)
     return_counters(state, combat)
     for cup, kinds in combat.aside.items():
         state.cups[cup] += kinds
     combat.aside = {}
-    return "sisters" if combat.gone else clear(war, combat)
+    return "sisters" if combat.gone else clear(world, combat)
 
 
-def sisters(war: War) -> Play[Literal["sisters", "over"]]:
+def sisters(world: World[State]) -> Play[Literal["sisters", "over"]]:
     """SW14.81 For each named ship that is out you choose a free one of its class that goes into the cup."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     ship, cup = next(iter(combat.gone.items()))
-    yield from sister(war, ship, cup)
+    yield from sister(world, ship, cup)
     del combat.gone[ship]
-    return "sisters" if combat.gone else clear(war, combat)
+    return "sisters" if combat.gone else clear(world, combat)
 
 
-def clear(war: War, combat: Combat) -> Literal["over"]:
+def clear(world: World[State], combat: Combat) -> Literal["over"]:
     """SW14.8 The display is empty: what was sunk is counted."""
-    boat = the_boat(war.state)
-    war.journal.tell("combat-over", "SW14.8", boat=boat.id, ships=len(combat.sunk_tons), tons=sum(combat.sunk_tons))
+    boat = the_boat(world.state)
+    world.journal.tell(
+        "combat-over", "SW14.8", boat=boat.id, ships=len(combat.sunk_tons), tons=sum(combat.sunk_tons)
+    )
     return "over"
 
 
@@ -332,8 +333,8 @@ def fighters(state: Public, combat: Combat) -> list[tuple[Boat, list[int]]]:
     return [(the_boat(state), combat.sunk_tons)]
 
 
-def ace_check(war: War, boat: Boat, sunk_tons: list[int]) -> None:
+def ace_check(world: World[State], boat: Boat, sunk_tons: list[int]) -> None:
     """SW14.5, SW25.2 Three ships and 23,000 tons in one combat phase make an ace, or a better one."""
     if len(sunk_tons) < ACE_SHIPS or sum(sunk_tons) < ACE_KILOTONS or boat.ace >= 2:
         return
-    award(war, boat)
+    award(world, boat)

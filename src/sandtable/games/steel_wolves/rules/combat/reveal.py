@@ -20,14 +20,14 @@ from sandtable.games.steel_wolves.state.model import (
     Combat,
     Public,
     Slot,
-    War,
+    State,
     boat_named,
     low_over,
     the_attacker,
     the_combat,
 )
 from sandtable.games.steel_wolves.state.steps import TurnOver
-from sandtable.kernel import Option, Pick, Play, ask
+from sandtable.kernel import Option, Pick, Play, World, ask
 
 Interruption = Literal["break_off", "confuse"]
 """What a counter that is turned up may put in between: the boat may leave, or an escort is confused."""
@@ -82,9 +82,9 @@ def slot_args(column: int, slot: Slot) -> dict[str, Any]:
     }
 
 
-def reveal(war: War) -> Play[Literal["reveal", "cover", "get_away", "weapon"] | Interruption | TurnOver]:
+def reveal(world: World[State]) -> Play[Literal["reveal", "cover", "get_away", "weapon"] | Interruption | TurnOver]:
     """SW14.12a, SW28.11, SW28.21-29, SW36.61A-G Reveal one counter; in a re-attack on loners all of them."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     choices = [slot.id for slot in revealable(combat)] if combat.reveals else []
@@ -119,7 +119,7 @@ def reveal(war: War) -> Play[Literal["reveal", "cover", "get_away", "weapon"] | 
     if combat.fleet:
         combat.number += 1
         combat.centre += combat.columns[lies_in].ring == "centre"
-    interruption = turn_up(war, boat, slot)
+    interruption = turn_up(world, boat, slot)
     if interruption:
         return interruption
     if boat.fate or boat.withdrawn:
@@ -140,9 +140,9 @@ def coverable(state: Public, combat: Combat, boat: Boat, slot: Slot) -> bool:
     return on_display and may_cover(state, boat, unit.type, diligent=unit.diligent, others=others, earlier=False)
 
 
-def cover(war: War) -> Play[Literal["reveal"]]:
+def cover(world: World[State]) -> Play[Literal["reveal"]]:
     """SW36.61A-G, SW28.11, SW28.21-29 With radar a unit may be covered again, another is revealed instead."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = the_attacker(state)
     _, slot = find_slot(combat, combat.turned)
@@ -166,16 +166,16 @@ def remove(combat: Combat, slot: Slot) -> None:
             return
 
 
-def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> Interruption | None:
+def turn_up(world: World[State], boat: Boat, slot: Slot, *, targeted: bool = False) -> Interruption | None:
     """SW14.12b, SW14.12c, SW14.12d, SW14.15A2, SW2.3B7, SW28.11, SW30.6, SW7.55, SW5.T1..T5 Turn a counter up."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     while True:
-        local_unit(war, combat, slot)
+        local_unit(world, combat, slot)
         unit = slot.unit
         slot.revealed = True
         column, _ = find_slot(combat, slot.id)
-        tell_face(war, column, slot)
+        tell_face(world, column, slot)
         if unit.type == "EVENT":
             remove(combat, slot)
             if combat.event:
@@ -183,32 +183,34 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> Inte
                 state.cups[slot.cup].append(slot.kind)
             else:
                 put_aside(combat, slot)
-            return combat_event(war, boat)
+            return combat_event(world, boat)
         if unit.type == "AIR":
-            stays = aircraft_stays(war, boat, combat)
+            stays = aircraft_stays(world, boat, combat)
             if stays:
                 return None
             low = low_over(state, combat.area, combat.zone)
             slot.tdc = None
-            if not put_another(war, combat, slot, slot.cup, replace=low != DEEP):
+            if not put_another(world, combat, slot, slot.cup, replace=low != DEEP):
                 return None
             continue
         if unit.type == "LINER":
-            if not put_another(war, combat, slot, "liner", replace=True):
+            if not put_another(world, combat, slot, "liner", replace=True):
                 return None
             continue
         if too_many_capital_ships(combat, slot):
-            put_another(war, combat, slot, slot.cup, replace=False)
+            put_another(world, combat, slot, slot.cup, replace=False)
             return None
         break
     if damaged_when_revealed(state, slot.kind):
         slot.damaged = True
     if unit.type in CARRIER_KILLERS:
-        shoot_down(war, combat)
-    return diligent_escort(war, combat, boat, targeted=targeted) if unit.diligent else None
+        shoot_down(world, combat)
+    return diligent_escort(world, combat, boat, targeted=targeted) if unit.diligent else None
 
 
-def diligent_escort(war: War, combat: Combat, boat: Boat, *, targeted: bool) -> Literal["break_off"] | None:
+def diligent_escort(
+    world: World[State], combat: Combat, boat: Boat, *, targeted: bool
+) -> Literal["break_off"] | None:
     """SW14.12d, SW14.15A2, SW14.15B1, SW24.21 A diligent escort strikes the boat, or of a pack a random one.
 
     From now on the escorts are warned. A boat that it damages may leave, but not once it has aimed.
@@ -216,12 +218,12 @@ def diligent_escort(war: War, combat: Combat, boat: Boat, *, targeted: bool) -> 
     combat.struck = ""
     if combat.pack and not combat.scattered:
         near = [member.id for member in on_display(combat)]
-        boat = boat_named(war.state, war.chance.pick("SW24.21", near) if len(near) > 1 else near[0])
+        boat = boat_named(world.state, world.chance.pick("SW24.21", near) if len(near) > 1 else near[0])
         combat.struck = boat.id
-        war.journal.tell("diligent-strikes", "SW24.21", boat=boat.id)
+        world.journal.tell("diligent-strikes", "SW24.21", boat=boat.id)
     combat.alarmed = True
     before = boat.damage
-    hazard(war, boat, "diligent escort", "SW14.12d", green_crew(boat))
+    hazard(world, boat, "diligent escort", "SW14.12d", green_crew(boat))
     if boat.fate or boat.withdrawn:
         if combat.struck != combat.attacker:
             leaves(member_of(combat, boat.id))
@@ -229,11 +231,11 @@ def diligent_escort(war: War, combat: Combat, boat: Boat, *, targeted: bool) -> 
     return "break_off" if boat.damage > before and not targeted else None
 
 
-def tell_face(war: War, column: int, slot: Slot) -> None:
+def tell_face(world: World[State], column: int, slot: Slot) -> None:
     """SW14.12a What was under the counter: a unit with its values, or a marker."""
     unit = slot.unit
     if unit.nation:
-        war.journal.reveal(
+        world.journal.reveal(
             "revealed",
             "SW14.12a",
             slot=slot.id,
@@ -243,42 +245,42 @@ def tell_face(war: War, column: int, slot: Slot) -> None:
             **unit.told,
         )
     else:
-        war.journal.reveal("marker-revealed", "SW14.12a", slot=slot.id, column=column + 1, marker=unit.type)
+        world.journal.reveal("marker-revealed", "SW14.12a", slot=slot.id, column=column + 1, marker=unit.type)
 
 
-def put_another(war: War, combat: Combat, slot: Slot, cup: str, *, replace: bool) -> bool:
+def put_another(world: World[State], combat: Combat, slot: Slot, cup: str, *, replace: bool) -> bool:
     """SW14.12b, SW28.11, SW7.41b A counter goes back to its cup; another is drawn in its place, or none.
 
     A TDC counter stays there, but for that of an aircraft.
     """
-    state = war.state
+    state = world.state
     face, home = slot.unit.name, slot.cup
     if not slot.lent:
         state.cups[home].append(slot.back)
     # Where only aircraft are left nothing can take the place of one that leaves.
     others = any(KINDS[kind].type != "AIR" for kind in state.cups[cup])
-    drawn = war.chance.draw("SW14.12b", state.cups[cup]) if replace and others else []
+    drawn = world.chance.draw("SW14.12b", state.cups[cup]) if replace and others else []
     if not drawn:
         remove(combat, slot)
-        war.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=face, replaced=False)
+        world.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=face, replaced=False)
         return False
     slot.kind, slot.cup, slot.instead = drawn[0], cup, ""
-    war.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=face, replaced=True)
+    world.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=face, replaced=True)
     return True
 
 
-def aircraft_stays(war: War, boat: Boat, combat: Combat) -> bool:
+def aircraft_stays(world: World[State], boat: Boat, combat: Combat) -> bool:
     """SW14.12b, SW13.23c, SW20.5, SW28.11, SW7.41b Does the aircraft stay over the display?"""
-    state = war.state
+    state = world.state
     if low_over(state, combat.area, combat.zone) == DEEP:
         return False
     if combat.fleet:
         return True
     cover = cover_over(state, boat, combat.area)
     if cover == "light" and not combat.coastal:
-        throw = war.chance.d10("SW14.12b")
+        throw = world.chance.d10("SW14.12b")
         stays = CHARTS.hit("light_air_cover", throw) == "stays"
-        war.journal.tell("light-cover", "SW14.12b", throw=throw, stays=stays)
+        world.journal.tell("light-cover", "SW14.12b", throw=throw, stays=stays)
         return stays
     return cover != "none"
 
@@ -290,86 +292,86 @@ def too_many_capital_ships(combat: Combat, slot: Slot) -> bool:
     return sum(1 for other in all_slots(combat) if other.revealed and other.unit.type in types) > limit
 
 
-def shoot_down(war: War, combat: Combat) -> None:
+def shoot_down(world: World[State], combat: Combat) -> None:
     """SW7.55 From war period 3 a carrier may shoot down an Axis aircraft over its area, on a 0."""
-    if war.state.war_period < 3:
+    if world.state.war_period < 3:
         return
-    for flight in war.state.flights:
+    for flight in world.state.flights:
         if flight.area == combat.area:
-            throw = war.chance.d10("SW7.55")
-            war.journal.tell("shot-down", "SW7.55", aircraft=flight.type, throw=throw, lost=throw.total == 0)
+            throw = world.chance.d10("SW7.55")
+            world.journal.tell("shot-down", "SW7.55", aircraft=flight.type, throw=throw, lost=throw.total == 0)
             if throw.total == 0:
                 flight.area, flight.range = "none", 0
-                change(war, "OKL", -1, "SW7.55")
+                change(world, "OKL", -1, "SW7.55")
 
 
-def break_off(war: War) -> Play[Literal["reveal"] | TurnOver]:
+def break_off(world: World[State]) -> Play[Literal["reveal"] | TurnOver]:
     """SW14.12d, SW24.21 A boat that a diligent escort has damaged may leave the combat now."""
-    state = war.state
+    state = world.state
     combat = the_combat(state)
     boat = boat_named(state, combat.struck) if combat.struck else the_attacker(state)
     answer = yield from ask(SEAT, Pick("break-off", "SW14.12d", ["stay", "withdraw"], args={"boat": boat.id}))
     if answer == "stay":
         return "reveal"
-    war.journal.tell("withdraws", "SW14.12d", boat=boat.id)
+    world.journal.tell("withdraws", "SW14.12d", boat=boat.id)
     if combat.pack:
         leaves(member_of(combat, boat.id))
     return turn_over(combat) if boat is the_attacker(state) else "reveal"
 
 
-def combat_event(war: War, boat: Boat) -> Literal["confuse"] | None:
+def combat_event(world: World[State], boat: Boat) -> Literal["confuse"] | None:
     """SW14.12c, SW19.2, SW19.21, SW19.22 The first event of a round is resolved at once, any other goes back."""
-    combat = the_combat(war.state)
+    combat = the_combat(world.state)
     if combat.event:
-        war.journal.tell("event-ignored", "SW14.12c")
+        world.journal.tell("event-ignored", "SW14.12c")
         return None
-    throw = war.chance.d10("SW19.21")
+    throw = world.chance.d10("SW19.21")
     event = str(CHARTS.hit("combat_events", throw))
     targets = any(not slot.revealed or slot.unit.ship for slot in all_slots(combat))
     valid = targets or event in ("patrol-aircraft", "mechanical-problems")
-    war.journal.tell("combat-event", "SW19.21", throw=throw, event=event, valid=valid)
+    world.journal.tell("combat-event", "SW19.21", throw=throw, event=event, valid=valid)
     if not valid:
         return None
     combat.event = event
     if event == "patrol-aircraft":
-        hazard(war, boat, "patrol aircraft", "SW19.21", green_crew(boat))
-    elif event == "mechanical-problems" and mechanical_problems(war, boat):
+        hazard(world, boat, "patrol aircraft", "SW19.21", green_crew(boat))
+    elif event == "mechanical-problems" and mechanical_problems(world, boat):
         combat.sent_home.append(boat.id)
-    return "confuse" if event == "confused-screen" and screen(war, combat) else None
+    return "confuse" if event == "confused-screen" and screen(world, combat) else None
 
 
-def mechanical_problems(war: War, boat: Boat) -> bool:
+def mechanical_problems(world: World[State], boat: Boat) -> bool:
     """SW19.21 A die: endurance +2 this turn, home after the combat, or damage. Must the boat go home?"""
-    throw = war.chance.d10("SW19.21")
+    throw = world.chance.d10("SW19.21")
     result = str(CHARTS.hit("mechanical_problems", throw))
-    war.journal.tell("mechanical", "SW19.21", boat=boat.id, throw=throw, result=result)
+    world.journal.tell("mechanical", "SW19.21", boat=boat.id, throw=throw, result=result)
     if result == "endurance":
         boat.mechanical = 2
     elif result == "damaged":
-        damage(war, boat)
-    elif not stays_at_sea(war.state, boat):
-        send_home(war, boat, "SW19.21")
+        damage(world, boat)
+    elif not stays_at_sea(world.state, boat):
+        send_home(world, boat, "SW19.21")
         boat.withdrawn = False
         return True
     return False
 
 
-def screen(war: War, combat: Combat) -> list[Slot]:
+def screen(world: World[State], combat: Combat) -> list[Slot]:
     """SW19.21 Revealed escorts whose ASW the confusion can take away."""
-    return [s for s in all_slots(combat) if s.revealed and s.unit.ship and asw(war.state, combat, s) > 0]
+    return [s for s in all_slots(combat) if s.revealed and s.unit.ship and asw(world.state, combat, s) > 0]
 
 
-def confuse(war: War) -> Play[Literal["expose", "reveal"]]:
+def confuse(world: World[State]) -> Play[Literal["expose", "reveal"]]:
     """SW19.21 Confusion in the escort screen: one revealed escort has no ASW this round."""
-    combat = the_combat(war.state)
-    choices = [slot.id for slot in screen(war, combat)]
+    combat = the_combat(world.state)
+    choices = [slot.id for slot in screen(world, combat)]
     answer = choices[0]
     if len(choices) > 1:
         answer = yield from ask(
             SEAT, Pick("confuse", "SW19.21", choices, options=lambda: slot_options(combat, choices))
         )
     find_slot(combat, answer)[1].confused = True
-    war.journal.tell("confused", "SW19.21", slot=answer)
+    world.journal.tell("confused", "SW19.21", slot=answer)
     return "expose" if combat.freed else "reveal"
 
 

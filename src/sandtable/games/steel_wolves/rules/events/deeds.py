@@ -53,8 +53,8 @@ from sandtable.games.steel_wolves.rules.forces.bases import boats_at, close_base
 from sandtable.games.steel_wolves.rules.modifiers.events import RULE
 from sandtable.games.steel_wolves.rules.modifiers.politics import spain_at_war, vichy_at_war
 from sandtable.games.steel_wolves.state.event_track import InForce
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, War
-from sandtable.kernel import Option, Pick, Play, ask
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, State
+from sandtable.kernel import Option, Pick, Play, World, ask
 from sandtable.kernel.charts import within
 
 SOUTH = "South Atlantic/Indian Ocean"
@@ -64,9 +64,9 @@ NAMED_SHIPS = tuple(
 )
 
 
-def cups(war: War, event: WarEvent, force: InForce, effect: Cups) -> Play[None]:
+def cups(world: World[State], event: WarEvent, force: InForce, effect: Cups) -> Play[None]:
     """SW5.T1..T5, SW3.12 Counters join the cups, now and at every later mix; of several one that lies in none."""
-    state = war.state
+    state = world.state
     for cup, nation in effect.weakest_out.items():
         weakest_out(state, cup, nation)
     for cup, kinds in effect.add.items():
@@ -74,16 +74,16 @@ def cups(war: War, event: WarEvent, force: InForce, effect: Cups) -> Play[None]:
             add_counter(state, cup, kind)
     for cup, pool in effect.random.items():
         lying = {kind for kinds in state.cups.values() for kind in kinds}
-        add_counter(state, cup, war.chance.pick(RULE, [kind for kind in pool if kind not in lying]))
+        add_counter(state, cup, world.chance.pick(RULE, [kind for kind in pool if kind not in lying]))
     for sub in effect.submarines:
         state.events.new_submarines.append(sub)
         if sub not in state.submarines:
             state.submarines.append(sub)
-    war.journal.tell("event-cups", RULE, event=f"event-{event.key}")
+    world.journal.tell("event-cups", RULE, event=f"event-{event.key}")
     yield from ()
 
 
-def add_counter(state: Patrol, cup: str, kind: str) -> None:
+def add_counter(state: State, cup: str, kind: str) -> None:
     """SW3.12 A counter joins a cup for good; where the war mix has no such cup it waits for the next one."""
     state.events.added.setdefault(cup, []).append(kind)
     if cup in state.cups:
@@ -91,7 +91,7 @@ def add_counter(state: Patrol, cup: str, kind: str) -> None:
         state.sizes[cup] += 1
 
 
-def weakest_out(state: Patrol, cup: str, nation: str) -> None:
+def weakest_out(state: State, cup: str, nation: str) -> None:
     """SW5.T1..T5 The destroyer of a nation with the lowest ASW in a cup is taken out."""
     found = [kind for kind in state.cups.get(cup, []) if KINDS[kind].type == "DD" and KINDS[kind].nation == nation]
     if found:
@@ -99,9 +99,9 @@ def weakest_out(state: Patrol, cup: str, nation: str) -> None:
         state.sizes[cup] -= 1
 
 
-def contacts(war: War, event: WarEvent, force: InForce, effect: Contacts) -> Play[None]:
+def contacts(world: World[State], event: WarEvent, force: InForce, effect: Contacts) -> Play[None]:
     """SW5.T1..T5, SW36.63H6 Ships lent to a cup for the event; an American fleet where the mix has none yet."""
-    state = war.state
+    state = world.state
     state.cups["liner"] += [kind for kind in effect.extra if kind not in state.out]
     for cup in (f"tf_{effect.nation}", f"fe_{effect.nation}"):
         if not state.cups.get(cup) and cup in FLEETS:
@@ -122,13 +122,13 @@ def supply_areas(at: str) -> list[str]:
     return list(AREAS)
 
 
-def supply_ship(war: War, event: WarEvent, force: InForce, effect: SupplyShip) -> Play[None]:
+def supply_ship(world: World[State], event: WarEvent, force: InForce, effect: SupplyShip) -> Play[None]:
     """SW17.5, SW21.32, SW5.T1..T5 The player places a supply ship: another for one at sea, none if all are."""
-    state = war.state
+    state = world.state
     ships = state.events.supply_ships
     free = [ship for ship in (effect.name, *SHIPS, *NAMED_SHIPS) if ship and ship not in ships]
     if not free:
-        war.journal.tell("no-supply-ship", "SW21.32")
+        world.journal.tell("no-supply-ship", "SW21.32")
         return
     name = free[0]
     areas = supply_areas(effect.at)
@@ -146,32 +146,32 @@ def supply_ship(war: War, event: WarEvent, force: InForce, effect: SupplyShip) -
     if area == "none":
         return
     ships[name] = area
-    war.journal.tell("supply-ship", "SW17.5", ship=name, area=area)
+    world.journal.tell("supply-ship", "SW17.5", ship=name, area=area)
 
 
-def supply_ships_gone(war: War, event: Any, force: Any, effect: SupplyShipsGone) -> Play[None]:
+def supply_ships_gone(world: World[State], event: Any, force: Any, effect: SupplyShipsGone) -> Play[None]:
     """SW5.T1..T5, SW5.Th3 All supply ships at sea are removed."""
-    ships = war.state.events.supply_ships
-    war.journal.tell("supply-ships-gone", RULE, count=len(ships))
+    ships = world.state.events.supply_ships
+    world.journal.tell("supply-ships-gone", RULE, count=len(ships))
     ships.clear()
     yield from ()
 
 
-def tender(war: War, event: WarEvent, force: InForce, effect: Tender) -> Play[None]:
+def tender(world: World[State], event: WarEvent, force: InForce, effect: Tender) -> Play[None]:
     """SW21.2, SW5.T1..T5 A tender makes a zone a forward base."""
-    state = war.state
+    state = world.state
     state.events.tenders[effect.name] = effect.base
-    open_base(war, effect.base)
+    open_base(world, effect.base)
     yield from ()
 
 
-def lose_base(war: War, base: str) -> None:
+def lose_base(world: World[State], base: str) -> None:
     """SW21.0, SW36.63F5 A base is overrun: damaged boats are scuttled, which is no loss at sea; the others sail."""
-    close_base(war, base)
-    for boat in boats_at(war.state, base):
+    close_base(world, base)
+    for boat in boats_at(world.state, base):
         if boat.damage or boat.box.startswith("repair"):
             boat.fate = "scuttled"
-            war.journal.tell("scuttled", "SW36.63F5", boat=boat.id)
+            world.journal.tell("scuttled", "SW36.63F5", boat=boat.id)
         else:
             put_to_sea(boat, base)
 
@@ -182,66 +182,66 @@ def put_to_sea(boat: Boat, base: str) -> None:
     boat.place, boat.side, boat.returning, boat.box = area, "transit", True, ""
 
 
-def bases(war: War, event: Any, force: Any, effect: Bases) -> Play[None]:
+def bases(world: World[State], event: Any, force: Any, effect: Bases) -> Play[None]:
     """SW5.Th1, SW5.W1, SW21.0 Bases open; others close as soon as the last boat has left them."""
     for base in effect.open:
-        open_base(war, base)
-    war.state.events.closing_bases += effect.close_when_empty
+        open_base(world, base)
+    world.state.events.closing_bases += effect.close_when_empty
     yield from ()
 
 
-def close_empty_bases(war: War) -> None:
+def close_empty_bases(world: World[State]) -> None:
     """SW5.Th1 A closing base takes no more boats; its tender leaves when it is empty."""
-    track = war.state.events
-    empty = [base for base in track.closing_bases if not boats_at(war.state, base)]
+    track = world.state.events
+    empty = [base for base in track.closing_bases if not boats_at(world.state, base)]
     track.closing_bases = [base for base in track.closing_bases if base not in empty]
     track.tenders = {name: place for name, place in track.tenders.items() if place not in empty}
     for base in empty:
-        close_base(war, base)
+        close_base(world, base)
 
 
-def zones(war: War, event: Any, force: Any, effect: Zones) -> Play[None]:
+def zones(world: World[State], event: Any, force: Any, effect: Zones) -> Play[None]:
     """SW5.Th1 Zones close for patrols and mines."""
-    war.state.events.closed_zones += effect.close
-    war.journal.tell("zones-close", "SW5.Th1", zones=list(effect.close))
+    world.state.events.closed_zones += effect.close
+    world.journal.tell("zones-close", "SW5.Th1", zones=list(effect.close))
     yield from ()
 
 
-def weather_reporting(war: War, event: Any, force: Any, effect: WeatherReporting) -> Play[None]:
+def weather_reporting(world: World[State], event: Any, force: Any, effect: WeatherReporting) -> Play[None]:
     """SW5.W2, SW5.Th2, SW5.Th3 Weather reporting begins, or ends and frees its boat."""
-    track = war.state.events
+    track = world.state.events
     track.weather_reporting = not effect.ends
     if effect.ends:
         track.weather_boat = ""
-    war.journal.tell("weather-reporting", "SW5.W2", on=track.weather_reporting)
+    world.journal.tell("weather-reporting", "SW5.W2", on=track.weather_reporting)
     yield from ()
 
 
-def torpedoes(war: War, event: WarEvent, force: InForce, effect: Torpedoes) -> Play[None]:
+def torpedoes(world: World[State], event: WarEvent, force: InForce, effect: Torpedoes) -> Play[None]:
     """SW5.W1 (a) and (g): the torpedo value is -1 while the event lasts and then the normal one again."""
-    state = war.state
+    state = world.state
     track = state.events
     if effect.value is None:
         assert track.torpedoes_were is not None
         state.torpedo_value, track.torpedoes_were = track.torpedoes_were, None
     else:
         track.torpedoes_were, state.torpedo_value = state.torpedo_value, effect.value
-    war.journal.tell("torpedo-value", "SW5.W1", value=state.torpedo_value)
+    world.journal.tell("torpedo-value", "SW5.W1", value=state.torpedo_value)
     yield from ()
 
 
-def aircraft_to(war: War, event: WarEvent, force: InForce, effect: AircraftTo) -> Play[None]:
+def aircraft_to(world: World[State], event: WarEvent, force: InForce, effect: AircraftTo) -> Play[None]:
     """SW5.T1..T5 All aircraft of some bases fly over one area this week."""
-    for flight in war.state.flights:
+    for flight in world.state.flights:
         if flight.base in effect.bases and flight.range:
             flight.area = effect.area
-            war.journal.tell("aircraft", RULE, aircraft=flight.type, area=effect.area, flies=True)
+            world.journal.tell("aircraft", RULE, aircraft=flight.type, area=effect.area, flies=True)
     yield from ()
 
 
-def baltic(war: War, event: WarEvent, force: InForce, effect: Baltic) -> Play[None]:
+def baltic(world: World[State], event: WarEvent, force: InForce, effect: Baltic) -> Play[None]:
     """SW3.1, SW5.T1..T5 Soviet fleet cups are filled; for a sunk minelayer an auxiliary takes part."""
-    state = war.state
+    state = world.state
     for cup in EVENT_FLEETS:
         if cup not in state.cups:
             fleet = [kind.id for kind in EVENT_FLEETS[cup] for _ in range(kind.count)]
@@ -252,47 +252,47 @@ def baltic(war: War, event: WarEvent, force: InForce, effect: Baltic) -> Play[No
     yield from ()
 
 
-def sortie(war: War, event: WarEvent, force: InForce, effect: Sortie) -> Play[None]:
+def sortie(world: World[State], event: WarEvent, force: InForce, effect: Sortie) -> Play[None]:
     """SW5.T1..T5 Does the Arctic convoy scatter?"""
-    throw = war.chance.d10(RULE)
+    throw = world.chance.d10(RULE)
     force.number = throw.total
-    war.journal.tell("sortie", RULE, throw=throw, scatters=within(throw.total, effect.scatters))
+    world.journal.tell("sortie", RULE, throw=throw, scatters=within(throw.total, effect.scatters))
     yield from ()
 
 
-def torch(war: War, event: Any, force: Any, effect: Torch) -> Play[None]:
+def torch(world: World[State], event: Any, force: Any, effect: Torch) -> Play[None]:
     """SW30.31-33, SW5.T1..T5 After the landing Mid-Ocean and the Sargasso Sea are West waters."""
-    war.state.torch = True
-    war.journal.tell("torch-done", RULE)
+    world.state.torch = True
+    world.journal.tell("torch-done", RULE)
     yield from ()
 
 
-def air_cover(war: War, event: WarEvent, force: InForce, effect: AirCover) -> Play[None]:
+def air_cover(world: World[State], event: WarEvent, force: InForce, effect: AirCover) -> Play[None]:
     """SW5.T1..T5 Allied aircraft cover an area from now on."""
-    war.state.events.air_cover[effect.area] = effect.cover
-    war.journal.tell("air-cover", RULE, area=effect.area, cover=f"cover-{effect.cover}")
+    world.state.events.air_cover[effect.area] = effect.cover
+    world.journal.tell("air-cover", RULE, area=effect.area, cover=f"cover-{effect.cover}")
     yield from ()
 
 
-def felix(war: War, event: WarEvent, force: InForce, effect: Felix) -> Play[None]:
+def felix(world: World[State], event: WarEvent, force: InForce, effect: Felix) -> Play[None]:
     """SW36.63F6 The fortress of Gibraltar is neutralised."""
-    spain = spain_at_war(war.state)
+    spain = spain_at_war(world.state)
     assert spain is not None
     spain.felix = True
-    war.journal.tell("felix", "SW36.63F6")
+    world.journal.tell("felix", "SW36.63F6")
     yield from ()
 
 
-def base_lost(war: War, event: WarEvent, force: InForce, effect: BaseLost) -> Play[None]:
+def base_lost(world: World[State], event: WarEvent, force: InForce, effect: BaseLost) -> Play[None]:
     """SW36.63F5, SW36.63F6, SW36.63H6 A base is taken, in some texts only by a die."""
-    state = war.state
+    state = world.state
     if effect.die:
-        throw = war.chance.d10("SW36.63H6")
+        throw = world.chance.d10("SW36.63H6")
         lost = within(throw.total, effect.die)
-        war.journal.tell("base-die", "SW36.63H6", base=effect.base, throw=throw, lost=lost)
+        world.journal.tell("base-die", "SW36.63H6", base=effect.base, throw=throw, lost=lost)
         if not lost:
             return
-    lose_base(war, effect.base)
+    lose_base(world, effect.base)
     if (vichy := vichy_at_war(state)) is not None:
         vichy.bases = [base for base in vichy.bases if base != effect.base]
     if effect.cover and state.war_period >= 4:
@@ -300,16 +300,16 @@ def base_lost(war: War, event: WarEvent, force: InForce, effect: BaseLost) -> Pl
     yield from ()
 
 
-def antilles_closed(war: War, event: WarEvent, force: InForce, effect: AntillesClosed) -> Play[None]:
+def antilles_closed(world: World[State], event: WarEvent, force: InForce, effect: AntillesClosed) -> Play[None]:
     """SW36.63H6 The islands are occupied: no more supply there."""
-    vichy = vichy_at_war(war.state)
+    vichy = vichy_at_war(world.state)
     assert vichy is not None
     vichy.antilles = False
-    war.journal.tell("antilles-closed", "SW36.63H6")
+    world.journal.tell("antilles-closed", "SW36.63H6")
     yield from ()
 
 
-Deed = Callable[[War, Any, Any, Any], Play[None]]
+Deed = Callable[[World[State], Any, Any, Any], Play[None]]
 DEEDS: dict[type, Deed] = {
     Orders: orders,
     Withdraw: withdraw,
@@ -339,8 +339,8 @@ DEEDS: dict[type, Deed] = {
 }
 
 
-def carry_out(war: War, event: WarEvent | None, force: InForce | None, effect: AnyEffect) -> Play[None]:
+def carry_out(world: World[State], event: WarEvent | None, force: InForce | None, effect: AnyEffect) -> Play[None]:
     """SW5.T1..T5 Do what an effect says; those that only hold while the event is in force need no deed."""
     deed = DEEDS.get(type(effect))
     if deed is not None:
-        yield from deed(war, event, force, effect)
+        yield from deed(world, event, force, effect)

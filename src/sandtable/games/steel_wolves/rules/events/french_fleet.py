@@ -10,8 +10,8 @@ from sandtable.games.steel_wolves.rules.events.deeds import add_counter
 from sandtable.games.steel_wolves.rules.forces.bases import open_base
 from sandtable.games.steel_wolves.rules.modifiers.influence import granted, the_politics, this_month
 from sandtable.games.steel_wolves.rules.transit.event_orders import in_play
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, Public, War
-from sandtable.kernel import Modifier, Option, Pick, Play, ask
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State
+from sandtable.kernel import Modifier, Option, Pick, Play, World, ask
 
 MONTHS = ("1940-06", "1940-07")
 AUGUST = "1940-08"
@@ -36,50 +36,50 @@ def may_seize(state: Public) -> bool:
     return this_month(state) in MONTHS and not granted(state, "36.63G")
 
 
-def seized(war: War) -> Play[None]:
+def seized(world: World[State]) -> Play[None]:
     """SW36.63G The decision falls now; the fleet is taken in August 1940."""
-    the_politics(war.state).seized = True
-    war.journal.tell("fleet-seized", "SW36.63G")
+    the_politics(world.state).seized = True
+    world.journal.tell("fleet-seized", "SW36.63G")
     yield from ()
 
 
-def august(war: War) -> Play[None]:
+def august(world: World[State]) -> Play[None]:
     """SW36.63G, SW36.63G1, SW36.63G2, SW36.63G3 In August 1940 Toulon opens; boats there escape or are captured."""
-    state = war.state
+    state = world.state
     politics = the_politics(state)
     if not politics.seized or this_month(state) != AUGUST or state.week != 1:
         return
-    open_base(war, "TOULON")
+    open_base(world, "TOULON")
     captured: list[dict[str, Any]] = []
     gone: list[dict[str, Any]] = []
     for line in FRENCH_BOATS:
         if not line["at_toulon"]:
             continue
-        throw = war.chance.d10("SW36.63G1")
+        throw = world.chance.d10("SW36.63G1")
         taken = throw.total >= CAPTURED_FROM
-        war.journal.tell("french-boat", "SW36.63G1", boat=line["id"], throw=throw, taken=taken)
+        world.journal.tell("french-boat", "SW36.63G1", boat=line["id"], throw=throw, taken=taken)
         (captured if taken else gone).append(line)
     politics.french_out = [line["id"] for line in gone]
     for line in captured:
-        box = salvage(war, line["id"])
+        box = salvage(world, line["id"])
         # SW36.63G2: captured boats count as German for all purposes.
         state.boats.append(Boat(line["id"], line["cls"], "DE", "TOULON", box=box))
-    free_french(war, {line["id"] for line in captured})
+    free_french(world, {line["id"] for line in captured})
     large = [line["id"] for line in captured if line["cls"] == "1500t"]
-    yield from surcouf(war, large)
+    yield from surcouf(world, large)
 
 
-def salvage(war: War, boat: str) -> str:
+def salvage(world: World[State], boat: str) -> str:
     """SW36.63G1 A captured boat rolls on the damage table at +1 and goes to that box of Toulon."""
-    throw = war.chance.d10("SW36.63G1", (SALVAGED,))
+    throw = world.chance.d10("SW36.63G1", (SALVAGED,))
     number = int(CHARTS.hit("damage", throw, "repair box"))
-    war.journal.tell("french-damage", "SW36.63G1", boat=boat, throw=throw, number=number)
+    world.journal.tell("french-damage", "SW36.63G1", boat=boat, throw=throw, number=number)
     return "work_up" if number == 0 else f"repair_{min(3, number)}"
 
 
-def free_french(war: War, captured: set[str]) -> None:
+def free_french(world: World[State], captured: set[str]) -> None:
     """SW36.63G3 French ships that got away join the Allied cups for good, and every 1500t boat not captured."""
-    state = war.state
+    state = world.state
     for cup, kinds in JOINS.items():
         for kind in kinds:
             if kind not in state.out:
@@ -87,19 +87,19 @@ def free_french(war: War, captured: set[str]) -> None:
     free = [sub.id for sub in SUBMARINES.values() if sub.cls == "1500t" and sub.name not in captured]
     state.events.new_submarines += free
     state.submarines += free
-    war.journal.tell("free-french", "SW36.63G3")
+    world.journal.tell("free-french", "SW36.63G3")
 
 
-def better_corvette(state: Patrol) -> None:
+def better_corvette(state: State) -> None:
     """SW36.63G3 In war period 5 the Free French corvette has the better value."""
     for kinds in (state.events.added.get("outer", []), state.cups["outer"]):
         if state.war_period == 5 and CORVETTE in kinds:
             kinds[kinds.index(CORVETTE)] = BETTER_CORVETTE
 
 
-def surcouf(war: War, captured: list[str]) -> Play[None]:
+def surcouf(world: World[State], captured: list[str]) -> Play[None]:
     """SW36.63G3 Surcouf may be taken, damaged and in France, instead of one captured 1500t boat."""
-    state = war.state
+    state = world.state
     if not captured:
         return
     answer = yield from ask(
@@ -115,15 +115,15 @@ def surcouf(war: War, captured: list[str]) -> Play[None]:
         return
     state.boats = [boat for boat in state.boats if boat.id != answer]
     base = "FRANCE_ATLANTIC" if "FRANCE_ATLANTIC" in state.bases else "TOULON"
-    state.boats.append(Boat("Surcouf", "Surcouf", "DE", base, box=salvage(war, "Surcouf")))
+    state.boats.append(Boat("Surcouf", "Surcouf", "DE", base, box=salvage(world, "Surcouf")))
     state.submarines = [sub for sub in state.submarines if sub != "sub-surcouf"]
     state.out.append("sub-surcouf")
 
 
-def withdrawals(war: War) -> Play[None]:
+def withdrawals(world: World[State]) -> Play[None]:
     """SW36.63G2, SW36.63H5 French 600t boats leave after war period 2, 630t after 3, Requin after 4."""
-    state = war.state
+    state = world.state
     cls = LEAVE_AT.get(state.war_period, "")
     gone = [boat for boat in state.boats if in_play(boat) and boat.cls == cls]
     if gone:
-        yield from retire(war, gone, [cls], "SW36.63G2")
+        yield from retire(world, gone, [cls], "SW36.63G2")

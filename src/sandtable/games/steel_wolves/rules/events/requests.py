@@ -25,8 +25,8 @@ from sandtable.games.steel_wolves.rules.modifiers.influence import (
 )
 from sandtable.games.steel_wolves.rules.modifiers.politics import OTHER_COMMANDS, US_COAST, US_PATROLS
 from sandtable.games.steel_wolves.rules.transit.event_orders import boat_options, in_play, of_type
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Patrol, Public, War, boat_named
-from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, ask
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, State, boat_named
+from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, World, ask
 
 GROUPS_OF_REQUESTS = {"36.61": "ABCDEFG", "36.62": "ABCDE", "36.63": "ABCDEFGHIJKLM"}
 PLANNED = tuple(group + letter for group, letters in GROUPS_OF_REQUESTS.items() for letter in letters)
@@ -37,22 +37,22 @@ FINNISH = ("Vetehinen", "Vesihiisi", "Iku-Turso")
 CARIBBEAN_AND_SOUTH = ("CARIBBEAN", "GUIANA", "BRAZIL", "ARGENTINE")
 
 
-def political_phase(war: War) -> Play[None]:
+def political_phase(world: World[State]) -> Play[None]:
     """SW36.2-22, SW36.23, SW36.4, SW36.42, SW36.63G, SW36.64A-D The BdU's seat; the first week of a month.
 
     It brings a planned request, the payment of training debts, and in August 1940 the seizure of the French fleet.
     """
-    state = war.state
+    state = world.state
     politics = state.politics
     if politics is None:
         return
-    yield from share_points(war)
-    yield from seat_of_the_bdu(war)
-    yield from spain.weekly(war)
-    yield from french_fleet.august(war)
+    yield from share_points(world)
+    yield from seat_of_the_bdu(world)
+    yield from spain.weekly(world)
+    yield from french_fleet.august(world)
     if state.week != 1:
         return
-    yield from training_debt(war)
+    yield from training_debt(world)
     open_now = [key for key in PLANNED if can_ask(state, key)]
     if not open_now or politics.planned == this_month(state):
         return
@@ -70,10 +70,10 @@ def political_phase(war: War) -> Play[None]:
         return
     politics.planned = this_month(state)
     request = requests()[answer]
-    yield from go_to_berlin(war, request, "SW36.4")
-    if (yield from make_request(war, request)):
+    yield from go_to_berlin(world, request, "SW36.4")
+    if (yield from make_request(world, request)):
         politics.granted.append(answer)
-        yield from GRANTED[answer](war)
+        yield from GRANTED[answer](world)
 
 
 def request_option(state: Public, key: str) -> Option:
@@ -88,32 +88,32 @@ def request_option(state: Public, key: str) -> Option:
     )
 
 
-def can_ask(state: Patrol, key: str) -> bool:
+def can_ask(state: State, key: str) -> bool:
     """SW36.23, SW36.61A-G, SW36.62A-E, SW36.63A-E Affordable, no X, and within the limits of its own text."""
     return affordable(state, requests()[key]) is None and LIMITS[key](state)
 
 
-def once(key: str) -> Callable[[Patrol], bool]:
+def once(key: str) -> Callable[[State], bool]:
     """SW36.61A-G Can only be granted once."""
     return lambda state: not granted(state, key)
 
 
-def two_dice(war: War, rule: str) -> int:
+def two_dice(world: World[State], rule: str) -> int:
     """SW36.61A-G A number of months: the sum of two dice."""
-    throw = war.chance.dice(rule, 2, 10)
-    war.journal.tell("months", rule, throw=throw, months=throw.total)
+    throw = world.chance.dice(rule, 2, 10)
+    world.journal.tell("months", rule, throw=throw, months=throw.total)
     return throw.total
 
 
-def new_period(war: War) -> Play[None]:
+def new_period(world: World[State]) -> Play[None]:
     """SW36.61A-G, SW36.62A-E, SW36.63G2, SW36.63H6 What a new war period takes back or brings."""
-    state = war.state
+    state = world.state
     politics = state.politics
     if politics is None:
         return
-    aircraft_return(war)
+    aircraft_return(world)
     vichy.fall_of_dakar(state)
-    yield from french_fleet.withdrawals(war)
+    yield from french_fleet.withdrawals(world)
     if state.war_period == 4 and not granted(state, "36.61B"):
         politics.readiness_from = ""
     french_fleet.better_corvette(state)
@@ -122,9 +122,9 @@ def new_period(war: War) -> Play[None]:
 # Production
 
 
-def infrastructure(war: War) -> Play[None]:
+def infrastructure(world: World[State]) -> Play[None]:
     """SW36.61A-G A: readiness of U-boats +1, after as many months as two dice say."""
-    the_politics(war.state).readiness_from = month_after(war.state, two_dice(war, "SW36.61A-G"))
+    the_politics(world.state).readiness_from = month_after(world.state, two_dice(world, "SW36.61A-G"))
     yield from ()
 
 
@@ -133,21 +133,21 @@ def may_keep_infrastructure(state: Public) -> bool:
     return granted(state, "36.61A") and not granted(state, "36.61B") and state.barbarossa and state.war_period < 4
 
 
-def nothing_more(war: War) -> Play[None]:
+def nothing_more(world: World[State]) -> Play[None]:
     """SW36.61A-G Being granted is all: other rules look whether it was."""
     yield from ()
 
 
-def more_boats(months: int) -> Callable[[War], Play[None]]:
+def more_boats(months: int) -> Callable[[World[State]], Play[None]]:
     """SW36.61A-G C and D: boats arrive two months or one month early, for as many months as two dice say.
 
     The month of the request is the first of them.
     """
 
-    def effect(war: War) -> Play[None]:
-        politics = the_politics(war.state)
+    def effect(world: World[State]) -> Play[None]:
+        politics = the_politics(world.state)
         politics.ahead = months
-        politics.ahead_until = month_after(war.state, two_dice(war, "SW36.61A-G") - 1)
+        politics.ahead_until = month_after(world.state, two_dice(world, "SW36.61A-G") - 1)
         yield from ()
 
     return effect
@@ -158,19 +158,19 @@ def may_build_more(state: Public) -> bool:
     return not granted(state, "36.61C") and not granted(state, "36.61D")
 
 
-def tanker_programme(war: War) -> Play[None]:
+def tanker_programme(world: World[State]) -> Play[None]:
     """SW36.61A-G F: UA is refitted and comes back as a U-tanker; Type XIV arrives so many months early."""
-    state = war.state
+    state = world.state
     politics = the_politics(state)
-    first = war.chance.d10("SW36.61A-G")
-    second = war.chance.d10("SW36.61A-G")
+    first = world.chance.d10("SW36.61A-G")
+    second = world.chance.d10("SW36.61A-G")
     boat = next((b for b in state.boats if b.id == "UA" and in_play(b)), None)
     if boat is not None:
-        yield from into_refit(war, boat, "atlantic")
+        yield from into_refit(world, boat, "atlantic")
         if not boat.fate:
             politics.ua_returns = month_after(state, first.total + 1)
     politics.tankers_ahead = second.total
-    war.journal.tell("tankers", "SW36.61A-G", first=first, second=second, ahead=second.total)
+    world.journal.tell("tankers", "SW36.61A-G", first=first, second=second, ahead=second.total)
 
 
 def may_fix_torpedoes(state: Public) -> bool:
@@ -178,9 +178,9 @@ def may_fix_torpedoes(state: Public) -> bool:
     return state.year >= 1943 if normal_value(state) == 1 else may_improve(state)
 
 
-def fix_torpedoes(war: War) -> Play[None]:
+def fix_torpedoes(world: World[State]) -> Play[None]:
     """SW36.61A-G G: the torpedo value moves one step to the right."""
-    war.journal.tell("torpedoes-mended", "SW36.61A-G", value=improve(war.state))
+    world.journal.tell("torpedoes-mended", "SW36.61A-G", value=improve(world.state))
     yield from ()
 
 
@@ -205,9 +205,9 @@ def long_range_left(state: Public) -> int:
     return (2 if state.war_period >= 3 else 1) - flying
 
 
-def base_aircraft(war: War, kind: str, reach: int) -> Play[None]:
+def base_aircraft(world: World[State], kind: str, reach: int) -> Play[None]:
     """SW36.62A-E, SW7.54 The group goes to any base that it can use, and searches from the next turn on."""
-    state = war.state
+    state = world.state
     bases = air_bases(state, kind)
     base = bases[0]
     if len(bases) > 1:
@@ -222,24 +222,24 @@ def base_aircraft(war: War, kind: str, reach: int) -> Play[None]:
             ),
         )
     state.flights.append(Flight(kind, base, reach, "none", since=state.war_period))
-    war.journal.tell("aircraft-based", "SW36.62A-E", aircraft=kind, base=base)
+    world.journal.tell("aircraft-based", "SW36.62A-E", aircraft=kind, base=base)
 
 
-def flying_boats(war: War) -> Play[None]:
+def flying_boats(world: World[State]) -> Play[None]:
     """SW36.62A-E A: one group of flying boats under the BdU, of either type that is free."""
-    kinds = free_flying_boats(war.state)[::-1]
+    kinds = free_flying_boats(world.state)[::-1]
     kind = kinds[0]
     if len(kinds) > 1:
         kind = yield from ask(SEAT, Pick("flying-boats", "SW36.62A-E", kinds))
-    yield from base_aircraft(war, kind, 1)
+    yield from base_aircraft(world, kind, 1)
 
 
-def long_range(war: War) -> Play[None]:
+def long_range(world: World[State]) -> Play[None]:
     """SW36.62A-E C: one group of Fw-200 under the BdU."""
-    yield from base_aircraft(war, "Fw-200", 2)
+    yield from base_aircraft(world, "Fw-200", 2)
 
 
-def may_keep(*kinds: str) -> Callable[[Patrol], bool]:
+def may_keep(*kinds: str) -> Callable[[State], bool]:
     """SW36.62A-E B and D: there is such a group, and it is not kept yet."""
 
     def check(state: Public) -> bool:
@@ -260,23 +260,23 @@ def to_keep(state: Public, kinds: tuple[str, ...]) -> list[str]:
     return found
 
 
-def keep(*kinds: str) -> Callable[[War], Play[None]]:
+def keep(*kinds: str) -> Callable[[World[State]], Play[None]]:
     """SW36.62A-E B and D: one group stays beyond the end of the war period."""
 
-    def effect(war: War) -> Play[None]:
-        the_politics(war.state).kept_aircraft += to_keep(war.state, kinds)[:1]
+    def effect(world: World[State]) -> Play[None]:
+        the_politics(world.state).kept_aircraft += to_keep(world.state, kinds)[:1]
         yield from ()
 
     return effect
 
 
-def aircraft_return(war: War) -> None:
+def aircraft_return(world: World[State]) -> None:
     """SW36.62A-E At the start of a war period: groups that were not kept go back; Do-18 retires after period 3.
 
     Of the Fw-200 those of war period 2 go after period 3, and all after period 4. A group may be kept long before
     its time: that holds until the day on which it would have gone.
     """
-    state = war.state
+    state = world.state
     kept = the_politics(state).kept_aircraft
     leaving = {3: ("Do-18",), 4: ("Do-18", "Fw-200"), 5: ("BV-138", "Fw-200")}.get(state.war_period, ())
     staying = []
@@ -289,14 +289,14 @@ def aircraft_return(war: War) -> None:
             staying.append(flight)
             kept.remove(flight.type)
         else:
-            war.journal.tell("aircraft-leaves", "SW36.62A-E", aircraft=flight.type)
+            world.journal.tell("aircraft-leaves", "SW36.62A-E", aircraft=flight.type)
     state.flights = staying
     kept[:] = [kind for kind in kept if any(flight.type == kind for flight in staying)]
 
 
-def raider(war: War) -> Play[None]:
+def raider(world: World[State]) -> Play[None]:
     """SW36.62A-E E: an auxiliary cruiser supplies boats for a week; in war periods 4 and 5 only in the south."""
-    state = war.state
+    state = world.state
     politics = the_politics(state)
     south = state.war_period >= 4
     areas = [a.id for a in AREAS.values() if not south or a.group == "South Atlantic/Indian Ocean"]
@@ -306,31 +306,31 @@ def raider(war: War) -> Play[None]:
     )
     politics.raider = area
     state.events.supply_ships["HSK"] = area
-    war.journal.tell("supply-ship", "SW36.62A-E", ship="HSK", area=area)
+    world.journal.tell("supply-ship", "SW36.62A-E", ship="HSK", area=area)
 
 
-def raider_goes(war: War) -> None:
+def raider_goes(world: World[State]) -> None:
     """SW36.62A-E The raider leaves when the turn is concluded."""
-    the_politics(war.state).raider = ""
-    war.state.events.supply_ships.pop("HSK", None)
+    the_politics(world.state).raider = ""
+    world.state.events.supply_ships.pop("HSK", None)
 
 
 # Strategy
 
 
-def later(what: str) -> Callable[[War], Play[None]]:
+def later(what: str) -> Callable[[World[State]], Play[None]]:
     """SW36.63A-E Takes effect when the turn is concluded."""
 
-    def effect(war: War) -> Play[None]:
-        the_politics(war.state).pending.append(what)
+    def effect(world: World[State]) -> Play[None]:
+        the_politics(world.state).pending.append(what)
         yield from ()
 
     return effect
 
 
-def conclude_requests(war: War) -> None:
+def conclude_requests(world: World[State]) -> None:
     """SW36.63A-E, SW36.62A-E, SW36.63L, SW36.64A-D The conclusion of the turn: what was granted for then begins."""
-    state = war.state
+    state = world.state
     politics = state.politics
     if politics is None:
         return
@@ -343,11 +343,11 @@ def conclude_requests(war: War) -> None:
         elif what != OTHER_COMMANDS:
             state.enigma_level += 1
             state.four_rotors = state.four_rotors or what == "four-rotors"
-        war.journal.tell("signals", "SW36.63A-E", bdienst=state.bdienst_level, enigma=state.enigma_level)
+        world.journal.tell("signals", "SW36.63A-E", bdienst=state.bdienst_level, enigma=state.enigma_level)
     politics.pending = []
     politics.owed += politics.owed_next
     politics.owed_next = []
-    raider_goes(war)
+    raider_goes(world)
 
 
 def may_investigate(state: Public) -> bool:
@@ -358,13 +358,13 @@ def may_investigate(state: Public) -> bool:
     return state.enigma_level <= limit or state.four_rotors
 
 
-def finnish_boats(war: War) -> Play[None]:
+def finnish_boats(world: World[State]) -> Play[None]:
     """SW36.63A-E E: three Finnish boats in repair box 3 of Germany; they may free three Type VII of the Arctic."""
-    state = war.state
+    state = world.state
     for name in FINNISH:
         boat = Boat(name, "Vetehinen", CLASSES["Vetehinen"].nation, "GERMANY", box="repair_3", command="arctic")
         state.boats.append(boat)
-    war.journal.tell("allied-boats", "SW36.63A-E", boats=list(FINNISH), count=len(FINNISH))
+    world.journal.tell("allied-boats", "SW36.63A-E", boats=list(FINNISH), count=len(FINNISH))
     serving = [b.id for b in state.boats if in_play(b) and b.command == "arctic" and of_type(b, ["VII"])]
     if not serving:
         return
@@ -382,16 +382,16 @@ def finnish_boats(war: War) -> Play[None]:
     )
     for one in freed:
         boat_named(state, one).command = ""
-        war.journal.tell("freed", "SW36.63A-E", boat=one)
+        world.journal.tell("freed", "SW36.63A-E", boat=one)
 
 
-def open_waters(*areas: str) -> Callable[[War], Play[None]]:
+def open_waters(*areas: str) -> Callable[[World[State]], Play[None]]:
     """SW36.63I-M, SW36.63K Boats may enter and operate in these areas from now on."""
 
-    def effect(war: War) -> Play[None]:
-        politics = the_politics(war.state)
+    def effect(world: World[State]) -> Play[None]:
+        politics = the_politics(world.state)
         politics.open_areas += [area for area in areas if area not in politics.open_areas]
-        war.journal.tell("waters-open", "SW36.63I-M", areas=list(areas))
+        world.journal.tell("waters-open", "SW36.63I-M", areas=list(areas))
         yield from ()
 
     return effect
@@ -407,9 +407,9 @@ def one_large(state: Public, chosen: list[str]) -> Refusal | None:
     return Refusal("SW36.64A-D", "one-not-type-ii")
 
 
-def training_debt(war: War) -> Play[None]:
+def training_debt(world: World[State]) -> Play[None]:
     """SW36.64A-D The debt of cancelled training orders is paid with as many boats and one more, not of Type II."""
-    state = war.state
+    state = world.state
     politics = the_politics(state)
     if not politics.owed:
         return
@@ -435,11 +435,11 @@ def training_debt(war: War) -> Play[None]:
         ),
     )
     for one in chosen:
-        yield from leave_the_game(war, boat_named(state, one), "SW36.64A-D")
+        yield from leave_the_game(world, boat_named(state, one), "SW36.64A-D")
     politics.owed = []
 
 
-LIMITS: dict[str, Callable[[Patrol], bool]] = {
+LIMITS: dict[str, Callable[[State], bool]] = {
     "36.61A": once("36.61A"),
     "36.61B": may_keep_infrastructure,
     "36.61C": may_build_more,
@@ -481,7 +481,7 @@ def check_requests(ids: Iterable[str]) -> None:
             )
 
 
-GRANTED: dict[str, Callable[[War], Play[None]]] = {
+GRANTED: dict[str, Callable[[World[State]], Play[None]]] = {
     "36.61A": infrastructure,
     "36.61B": nothing_more,
     "36.61C": more_boats(2),

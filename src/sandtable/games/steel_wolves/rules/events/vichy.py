@@ -8,9 +8,9 @@ from sandtable.games.steel_wolves.rules.forces.bases import open_base
 from sandtable.games.steel_wolves.rules.modifiers.influence import the_politics, this_month
 from sandtable.games.steel_wolves.rules.modifiers.politics import vichy_at_war
 from sandtable.games.steel_wolves.rules.transit.event_orders import in_play
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Patrol, Public, War
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, State
 from sandtable.games.steel_wolves.state.politics import Vichy
-from sandtable.kernel import Option, Pick, Play, ask
+from sandtable.kernel import Option, Pick, Play, World, ask
 
 FROM = "1940-08"
 BASES = ("TOULON", "BEIRUT", "CASABLANCA", "DAKAR", "DIEGO_SUAREZ")
@@ -25,22 +25,22 @@ def may_negotiate(state: Public) -> bool:
     return politics.vichy is None and not politics.seized and not state.barbarossa and this_month(state) >= FROM
 
 
-def enters(war: War) -> Play[None]:
+def enters(world: World[State]) -> Play[None]:
     """SW36.63H, SW36.63H1, SW36.63H2, SW36.63H4 Bases open, boats come by the die, one is shared, aircraft fly."""
-    state = war.state
+    state = world.state
     vichy = Vichy(list(BASES))
     the_politics(state).vichy = vichy
-    war.journal.tell("vichy-enters", "SW36.63H")
+    world.journal.tell("vichy-enters", "SW36.63H")
     for base in BASES:
-        open_base(war, base)
+        open_base(world, base)
     cups_without_french(state)
     received = []
     for line in FRENCH_BOATS:
         if not line["vichy"]:
             continue
-        throw = war.chance.d10("SW36.63H1")
+        throw = world.chance.d10("SW36.63H1")
         taken = throw.total <= RECEIVED_UP_TO
-        war.journal.tell("french-boat", "SW36.63H1", boat=line["id"], throw=throw, taken=taken)
+        world.journal.tell("french-boat", "SW36.63H1", boat=line["id"], throw=throw, taken=taken)
         if taken:
             received.append(Boat(line["id"], line["cls"], "FR", line["vichy"], box="work_up"))
     state.boats += received
@@ -48,7 +48,7 @@ def enters(war: War) -> Play[None]:
     state.events.tenders["Wilhelm Bauer"] = vichy.shared
     base = yield from ask(SEAT, pick_base("bizerte-base", "SW36.63H2", FLYING))
     state.flights.append(Flight("Bizerte", base, 1, "none"))
-    war.journal.tell("aircraft-based", "SW36.63H2", aircraft="Bizerte", base=base)
+    world.journal.tell("aircraft-based", "SW36.63H2", aircraft="Bizerte", base=base)
 
 
 def pick_base(kind: str, rule: str, bases: tuple[str, ...]) -> Pick:
@@ -67,7 +67,7 @@ def british_instead(kind: Kind) -> str:
     return min(pool, key=lambda k: (abs(k.tons - kind.tons), k.id)).id
 
 
-def cups_without_french(state: Patrol) -> None:
+def cups_without_french(state: State) -> None:
     """SW36.63H2 No French merchants, Free French escorts or submarines: British ships sail, no submarines do."""
     if vichy_at_war(state) is None:
         return
@@ -79,9 +79,9 @@ def cups_without_french(state: Patrol) -> None:
     state.submarines = [sub for sub in state.submarines if SUBMARINES[sub].nation != "FR"]
 
 
-def torch(war: War) -> None:
+def torch(world: World[State]) -> None:
     """SW36.63H5 Torch: undamaged boats at Casablanca fight in its waters; then the alliance ends."""
-    state = war.state
+    state = world.state
     vichy = vichy_at_war(state)
     if vichy is None:
         return
@@ -99,12 +99,12 @@ def fall_of_dakar(state: Public) -> None:
         state.events.air_cover["CAPE_VERDE"] = "light"
 
 
-def progress(war: War) -> None:
+def progress(world: World[State]) -> None:
     """SW36.63H3, SW36.63H5 A new week at the Antilles; after Torch all French bases close and French units go.
 
     Boats of others leave the shared base, or are scuttled there, as from any base that is lost.
     """
-    state = war.state
+    state = world.state
     vichy = vichy_at_war(state)
     if vichy is None:
         return
@@ -117,6 +117,6 @@ def progress(war: War) -> None:
     state.flights = [flight for flight in state.flights if flight.type != "Bizerte"]
     state.events.tenders.pop("Wilhelm Bauer", None)
     for base in vichy.bases:
-        lose_base(war, base)
+        lose_base(world, base)
     the_politics(state).vichy = None
-    war.journal.tell("vichy-leaves", "SW36.63H5")
+    world.journal.tell("vichy-leaves", "SW36.63H5")

@@ -33,8 +33,8 @@ from sandtable.games.steel_wolves.rules.modifiers.politics import spain_at_war, 
 from sandtable.games.steel_wolves.rules.transit.event_orders import give_orders, orders_end
 from sandtable.games.steel_wolves.state.cups import category_pool
 from sandtable.games.steel_wolves.state.event_track import InForce, Order
-from sandtable.games.steel_wolves.state.model import Patrol, Public, War
-from sandtable.kernel import Modifier, Play
+from sandtable.games.steel_wolves.state.model import Public, State
+from sandtable.kernel import Modifier, Play, World
 
 OBLIGATIONS = (Orders, Withdraw, ReturnHome, RescueMove, Assign, WeatherReporting, AircraftTo)
 """SW36.64A-D What an event asks of the player: boats, and in the Baltic aircraft."""
@@ -57,7 +57,7 @@ EARLY = {
 """Counters that an event brings, some of them before their time."""
 
 
-def begin_events(state: Patrol) -> None:
+def begin_events(state: State) -> None:
     """SW5.0, SW5.4 A campaign begins: earlier instructions and deadlines count as carried out."""
     state.events.on = True
     state.events.header = state.war_period
@@ -81,41 +81,41 @@ def begin_events(state: Patrol) -> None:
     event_counters(state)
 
 
-def events_phase(war: War) -> Play[None]:
+def events_phase(world: World[State]) -> Play[None]:
     """SW5.0, SW5.1, SW5.4, SW35.1, SW36.2-22 Requests to Berlin, the head of a new table, then an event.
 
     SW35.1, SW35.33: contracts and the end of UB come first. SW5.W1: the second week of an event takes no die.
     SW5.W2: the weather boat is found last, after the dice for the allies (SW36.63F6, SW36.63H6).
     """
-    state = war.state
+    state = world.state
     track = state.events
-    yield from construction.construction_phase(war)
+    yield from construction.construction_phase(world)
     if (ub := construction.ub_due(state)) is not None:
-        yield from leave_the_game(war, ub, "SW35.33")
-    yield from requests.political_phase(war)
+        yield from leave_the_game(world, ub, "SW35.33")
+    yield from requests.political_phase(world)
     if track.header != state.war_period:
-        yield from new_period(war)
-    close_empty_bases(war)
+        yield from new_period(world)
+    close_empty_bases(world)
     second_weeks = [force for force in track.in_force if EVENTS[force.event].weeks > force.week]
     if second_weeks:
         for force in second_weeks:
-            yield from second_week(war, force)
+            yield from second_week(world, force)
     else:
-        event = next_week_event(state) or deadline_event(war) or rolled_event(war)
+        event = next_week_event(state) or deadline_event(world) or rolled_event(world)
         if event is not None:
-            yield from happen(war, event)
-    yield from allied_events(war)
-    yield from weather_boat(war)
+            yield from happen(world, event)
+    yield from allied_events(world)
+    yield from weather_boat(world)
 
 
-def new_period(war: War) -> Play[None]:
+def new_period(world: World[State]) -> Play[None]:
     """SW5.0, SW5.Th1, SW5.Th2, SW5.Th3, SW36.62A-E The head of the new war period's table, and aircraft that go."""
-    state = war.state
+    state = world.state
     state.events.header = state.war_period
-    war.journal.tell("event-header", "SW5.0", period=state.war_period)
+    world.journal.tell("event-header", "SW5.0", period=state.war_period)
     for effect in TABLES.periods[state.war_period].effects:
-        yield from carry_out(war, None, None, effect)
-    yield from requests.new_period(war)
+        yield from carry_out(world, None, None, effect)
+    yield from requests.new_period(world)
 
 
 def next_week_event(state: Public) -> WarEvent | None:
@@ -124,20 +124,20 @@ def next_week_event(state: Public) -> WarEvent | None:
     return EVENTS[track.next_week.pop(0)] if track.next_week else None
 
 
-def deadline_event(war: War) -> WarEvent | None:
+def deadline_event(world: World[State]) -> WarEvent | None:
     """SW5.4, SW5.41, SW5.42 From its month on an event that is overdue happens on 0-6, and in week 4 anyway."""
-    state = war.state
+    state = world.state
     for key, deadline in TABLES.deadlines.items():
         if state.events.happened.get(key) or key in state.events.void or not of_period(key, state.war_period):
             continue
         if this_month(state) < deadline.month:
             continue
         if state.week == CHARTS.cell("deadline_week", "automatic") or this_month(state) > deadline.month:
-            war.journal.tell("deadline", "SW5.42", event=f"event-{key}")
+            world.journal.tell("deadline", "SW5.42", event=f"event-{key}")
             return EVENTS[key]
-        throw = war.chance.d10("SW5.41")
+        throw = world.chance.d10("SW5.41")
         comes = CHARTS.hit("deadline_die", throw) == "happens"
-        war.journal.tell("deadline-die", "SW5.41", event=f"event-{key}", throw=throw, comes=comes)
+        world.journal.tell("deadline-die", "SW5.41", event=f"event-{key}", throw=throw, comes=comes)
         if comes:
             return EVENTS[key]
     return None
@@ -158,19 +158,19 @@ def event_die(state: Public) -> list[Modifier]:
     ]
 
 
-def rolled_event(war: War) -> WarEvent | None:
+def rolled_event(world: World[State]) -> WarEvent | None:
     """SW5.1, SW5.2, SW5.T1..T5 On 0-4 a second die names the row; a text that has had its times is no event."""
-    state = war.state
-    first = war.chance.d10("SW5.1")
+    state = world.state
+    first = world.chance.d10("SW5.1")
     comes = CHARTS.hit("war_event_die", first) == "event"
-    war.journal.tell("event-die", "SW5.1", throw=first, comes=comes)
+    world.journal.tell("event-die", "SW5.1", throw=first, comes=comes)
     if not comes:
         return None
-    second = war.chance.d10(RULE, event_die(state))
+    second = world.chance.d10(RULE, event_die(state))
     rows = TABLES.periods[state.war_period].rows
     row = rows[max(0, second.total)]
     event = text_of_row(state, row.events)
-    war.journal.tell("event-row", RULE, throw=second, event=f"event-{event.key if event else 'no-event'}")
+    world.journal.tell("event-row", RULE, throw=second, event=f"event-{event.key if event else 'no-event'}")
     return event
 
 
@@ -196,37 +196,37 @@ def can_happen(state: Public, event: WarEvent) -> bool:
     return not (event.until and month > event.until)
 
 
-def happen(war: War, event: WarEvent) -> Play[None]:
+def happen(world: World[State], event: WarEvent) -> Play[None]:
     """SW5.1, SW36.64A-D, SW36.63F5, SW36.63H5 The event happens; the player may ask to be spared its orders alone.
 
     SW36.63H6: while Dakar is attacked a rescue may be ignored.
     """
-    state = war.state
+    state = world.state
     track = state.events
     track.happened[event.key] = track.happened.get(event.key, 0) + 1
     force = InForce(event.key)
     track.in_force.append(force)
-    war.journal.tell("war-event", "SW5.1", event=f"event-{event.key}")
+    world.journal.tell("war-event", "SW5.1", event=f"event-{event.key}")
     if event.key == "dakar-attacked":
-        yield from rescue_ignored(war)
+        yield from rescue_ignored(world)
     if any(isinstance(effect, OBLIGATIONS) for effect in event.effects):
-        force.cancelled = yield from influence.reaction(war, event)
+        force.cancelled = yield from influence.reaction(world, event)
     if event.key == "torch":
-        event = spain.torch_text(war, event)
+        event = spain.torch_text(world, event)
         force.event = event.key
-        vichy.torch(war)
+        vichy.torch(world)
     for effect in event.effects:
         spared = force.cancelled and isinstance(effect, OBLIGATIONS) and not getattr(effect, "forced", False)
         if effect.when == "now" and not spared:
-            yield from carry_out(war, event, force, effect)
+            yield from carry_out(world, event, force, effect)
 
 
-def allied_events(war: War) -> Play[None]:
+def allied_events(world: World[State]) -> Play[None]:
     """SW36.63F6, SW36.63H6 A further die each week for Spain and for Vichy, beside the standard event.
 
     Boats under the orders of a standard event are not called a second time: Risky Attacks and Torch go first.
     """
-    state = war.state
+    state = world.state
     allies: list[tuple[str, str, str, list[Modifier]]] = []
     if spain_at_war(state) is not None:
         allies.append(("spain", "spanish_events", "SW36.63F6", []))
@@ -234,28 +234,28 @@ def allied_events(war: War) -> Play[None]:
         late = [Modifier(1, "late-war", "SW36.63H6")] if state.war_period >= 4 else []
         allies.append(("vichy", "vichy_events", "SW36.63H6", late))
     for ally, chart, rule, mods in allies:
-        throw = war.chance.d10(rule, mods)
+        throw = world.chance.d10(rule, mods)
         result = str(CHARTS.hit(chart, throw))
         key = TABLES.allies[ally].get(result, "")
         event = EVENTS[key] if key and can_happen(state, EVENTS[key]) else None
-        war.journal.tell("allied-event", rule, throw=throw, event=f"event-{event.key if event else 'no-event'}")
+        world.journal.tell("allied-event", rule, throw=throw, event=f"event-{event.key if event else 'no-event'}")
         if event is not None:
-            yield from happen(war, event)
+            yield from happen(world, event)
 
 
-def second_week(war: War, force: InForce) -> Play[None]:
+def second_week(world: World[State], force: InForce) -> Play[None]:
     """SW5.W1 The second week of an event: no die, the same numbers of boats in the same places."""
     event = EVENTS[force.event]
     force.week += 1
-    war.journal.tell("event-goes-on", "SW5.W1", event=f"event-{event.key}")
+    world.journal.tell("event-goes-on", "SW5.W1", event=f"event-{event.key}")
     for effect in event.effects:
         if isinstance(effect, Orders) and not force.cancelled:
-            yield from give_orders(war, event.key, effect)
+            yield from give_orders(world, event.key, effect)
 
 
-def weather_boat(war: War) -> Play[None]:
+def weather_boat(world: World[State]) -> Play[None]:
     """SW5.W2 One German boat reports the weather from the Greenland Gap; another takes over when it goes home."""
-    state = war.state
+    state = world.state
     track = state.events
     if not track.weather_reporting:
         return
@@ -264,19 +264,19 @@ def weather_boat(war: War) -> Play[None]:
         track.orders[serving.id] = Order("weather-reporting", ["GREENLAND"], "weather")
         return
     track.weather_boat = ""
-    chosen = yield from give_orders(war, "weather-reporting", WEATHER_BOAT)
+    chosen = yield from give_orders(world, "weather-reporting", WEATHER_BOAT)
     if chosen:
         track.weather_boat = chosen[0]
-        war.journal.tell("weather-boat", "SW5.W2", boat=chosen[0])
+        world.journal.tell("weather-boat", "SW5.W2", boat=chosen[0])
 
 
-def progress_of_events(war: War) -> Play[None]:
+def progress_of_events(world: World[State]) -> Play[None]:
     """SW17.5, SW5.W1 The end of the week: what events bring now, then those that have run their time are over.
 
     Then what Vichy (SW36.63H3, SW36.63H5) and granted requests (SW36.63L, SW36.63A-E) bring; orders and plans of
     ports (SW5.T1..T5) lapse, and empty bases close (SW5.Th1).
     """
-    state = war.state
+    state = world.state
     track = state.events
     still = []
     for force in track.in_force:
@@ -286,22 +286,22 @@ def progress_of_events(war: War) -> Play[None]:
             continue
         for effect in event.effects:
             if effect.when == "progress":
-                yield from carry_out(war, event, force, effect)
+                yield from carry_out(world, event, force, effect)
             elif isinstance(effect, UntilLost) and track.lost_at.get(effect.zone, 0) >= effect.boats:
                 # SW5.T1..T5: after such losses the attacks are not ordered again.
                 track.void.append(event.key)
-    vichy.progress(war)
+    vichy.progress(world)
     lend_counters(state, None)
-    requests.conclude_requests(war)
+    requests.conclude_requests(world)
     take_back(state)
-    orders_end(war)
+    orders_end(world)
     track.in_force = still
     track.lost_at = {}
     track.port = ""
-    close_empty_bases(war)
+    close_empty_bases(world)
 
 
-def take_back(state: Patrol) -> None:
+def take_back(state: State) -> None:
     """SW5.T1..T5 What held for a voyage is forgotten: ways home, liners lent, boats turned back at the strait."""
     track = state.events
     for _, _, effect in in_force(state):
@@ -327,7 +327,7 @@ def no_longer_early(state: Public) -> None:
         ]
 
 
-def event_counters(state: Patrol) -> None:
+def event_counters(state: State) -> None:
     """SW3.12, SW3.15 After a new mix: what events have added lies in the cups again, the rest is still out."""
     track = state.events
     if not track.on:

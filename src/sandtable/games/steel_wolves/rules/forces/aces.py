@@ -17,8 +17,8 @@ from sandtable.games.steel_wolves.data.data import (
     NewBoat,
 )
 from sandtable.games.steel_wolves.rules.modifiers.construction import as_altered
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, War, boat_named
-from sandtable.kernel import Option, Pick, PickSome, Play, ask
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, boat_named
+from sandtable.kernel import Option, Pick, PickSome, Play, World, ask
 
 LEAVES_UP_TO = 3
 MONTHS_AHEAD = 4
@@ -31,37 +31,37 @@ def free_aces(state: Public, nation: str) -> list[str]:
     return [name for name in state.aces if ACE_COUNTERS[name].nation == own]
 
 
-def award(war: War, boat: Boat) -> None:
+def award(world: World[State], boat: Boat) -> None:
     """SW14.5, SW25.0, SW25.2 A boat gets an ace counter at random, at +1, or its ace turns to +2."""
     if boat.ace == 0:
-        free = free_aces(war.state, boat.nation)
+        free = free_aces(world.state, boat.nation)
         if not free:
             return
-        boat.commander = war.chance.pick("SW14.5", free)
-        war.state.aces.remove(boat.commander)
+        boat.commander = world.chance.pick("SW14.5", free)
+        world.state.aces.remove(boat.commander)
     boat.ace += 1
     named = bool(boat.commander)
-    war.journal.tell("ace", "SW14.5", boat=boat.id, ace=boat.ace, name=boat.commander, named=named)
+    world.journal.tell("ace", "SW14.5", boat=boat.id, ace=boat.ace, name=boat.commander, named=named)
 
 
-def ace_ashore(war: War, boat: Boat) -> None:
+def ace_ashore(world: World[State], boat: Boat) -> None:
     """SW25.32 The boat of an ace leaves the war, not by loss: on 0-3 the ace goes too, on 4-9 he waits."""
     if not boat.ace:
         return
-    throw = war.chance.d10("SW25.32")
+    throw = world.chance.d10("SW25.32")
     serves = throw.total > LEAVES_UP_TO
     name = boat.commander or boat.id
-    war.journal.tell("ace-ashore", "SW25.32", boat=boat.id, name=name, throw=throw, serves=serves)
+    world.journal.tell("ace-ashore", "SW25.32", boat=boat.id, name=name, throw=throw, serves=serves)
     boat.ace, boat.commander = 0, ""
-    if serves and war.state.campaign:
-        war.state.unposted.append(name)
+    if serves and world.state.campaign:
+        world.state.unposted.append(name)
 
 
-def aces_ashore(war: War) -> None:
+def aces_ashore(world: World[State]) -> None:
     """SW25.32, SW25.3 Boats removed, scrapped or beyond repair leave their aces behind; a lost one does not."""
-    for boat in war.state.boats:
+    for boat in world.state.boats:
         if boat.fate:
-            ace_ashore(war, boat)
+            ace_ashore(world, boat)
 
 
 def months_until(state: Public, month: str) -> int:
@@ -106,14 +106,14 @@ def boats_due(state: Public, name: str = "") -> list[NewBoat]:
     return [boat for boat in boats_to_come(state) if months_until(state, boat.entry) >= MONTHS_AHEAD]
 
 
-def post(war: War, name: str, boat: str) -> None:
+def post(world: World[State], name: str, boat: str) -> None:
     """SW25.33 The ace gets the new boat at +1, and it comes a month early without a penalty."""
-    state = war.state
+    state = world.state
     entry = next(one.entry for one in boats_to_come(state) if one.id == boat)
     state.due[boat] = months_before(entry, 1)
     state.postings[boat] = name
     year, month = map(int, state.due[boat].split("-"))
-    war.journal.tell("posted", "SW25.33", name=name, boat=boat, month=month, year=year)
+    world.journal.tell("posted", "SW25.33", name=name, boat=boat, month=month, year=year)
 
 
 def moves_now(state: Public) -> list[AceMove]:
@@ -141,9 +141,9 @@ def posting_options(boats: list[NewBoat]) -> list[Option]:
     return [*new_boat_options(boats), Option("ashore")]
 
 
-def posting(war: War) -> Play[Literal["delay"]]:
+def posting(world: World[State]) -> Play[Literal["delay"]]:
     """SW25.31, SW25.32, SW25.33 Historical changes of command, if the player wants them; boats for idle aces."""
-    state = war.state
+    state = world.state
     for move in moves_now(state):
         boat = boat_named(state, move.boat)
         answer = yield from ask(
@@ -152,7 +152,7 @@ def posting(war: War) -> Play[Literal["delay"]]:
         )
         if answer == "move":
             boat.ace, name, boat.commander = 0, boat.commander or move.name, ""
-            post(war, name, move.to)
+            post(world, name, move.to)
     for name in state.unposted:
         boats = boats_due(state, name)
         if not boats:
@@ -168,7 +168,7 @@ def posting(war: War) -> Play[Literal["delay"]]:
             ),
         )
         if answer != "ashore":
-            post(war, name, answer)
+            post(world, name, answer)
     state.unposted = []
     return "delay"
 
@@ -178,9 +178,9 @@ def in_the_yard(state: Public) -> list[Boat]:
     return [boat for boat in state.boats if boat.box in IN_THE_YARD and not boat.fate]
 
 
-def scrap(war: War) -> Play[Literal["command"]]:
+def scrap(world: World[State]) -> Play[Literal["command"]]:
     """SW18.4 Boats under repair may be given up: out of the game, not counted as lost; an ace is posted anew."""
-    state = war.state
+    state = world.state
     boats = in_the_yard(state)
     chosen = yield from ask(
         SEAT,
@@ -198,5 +198,5 @@ def scrap(war: War) -> Play[Literal["command"]]:
     for boat in boats:
         if boat.id in chosen:
             boat.fate, boat.box = "scrapped", ""
-            war.journal.tell("scrapped", "SW18.4", boat=boat.id)
+            world.journal.tell("scrapped", "SW18.4", boat=boat.id)
     return "command"

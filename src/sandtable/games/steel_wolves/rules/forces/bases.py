@@ -4,41 +4,42 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.data import BASE_BOARDS, CHARTS
 from sandtable.games.steel_wolves.rules.modifiers.politics import home_bases
-from sandtable.games.steel_wolves.state.model import Boat, Public, War
+from sandtable.games.steel_wolves.state.model import Boat, Public, State
+from sandtable.kernel import World
 
 REPAIR = ("repair_1", "repair_2", "repair_3")
 
 
-def open_base(war: War, base: str) -> None:
+def open_base(world: World[State], base: str) -> None:
     """SW21.0, SW21.1 A base opens; a second time nothing changes."""
-    state = war.state
+    state = world.state
     if base not in state.bases:
         state.bases.append(base)
-        war.journal.tell("base-opens", "SW21.0", base=base)
+        world.journal.tell("base-opens", "SW21.0", base=base)
 
 
-def close_base(war: War, base: str) -> None:
+def close_base(world: World[State], base: str) -> None:
     """SW21.11, SW7.54 A forward base becomes inactive again: it may once more be the target of a mission.
 
     Aircraft that stood there go to Germany.
     """
-    state = war.state
+    state = world.state
     if base in state.bases:
         state.bases.remove(base)
         for flight in state.flights:
             if flight.base == base:
                 flight.base = state.bases[0]
-        war.journal.tell("base-closes", "SW21.11", base=base)
+        world.journal.tell("base-closes", "SW21.11", base=base)
 
 
-def open_with_the_war_period(war: War) -> None:
+def open_with_the_war_period(world: World[State]) -> None:
     """SW21.0 The bases that the war period itself opens."""
-    state = war.state
+    state = world.state
     if state.campaign == "campaign_6":
         return
     for base, period in CHARTS["bases_open"].rows:
         if int(period) <= state.war_period:
-            open_base(war, str(base))
+            open_base(world, str(base))
 
 
 def boats_at(state: Public, base: str) -> list[Boat]:

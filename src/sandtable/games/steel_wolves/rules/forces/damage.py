@@ -5,8 +5,8 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, CHARTS, HARMS, NEIGHBOURS, Harm
 from sandtable.games.steel_wolves.rules.modifiers.construction import is_prototype
 from sandtable.games.steel_wolves.rules.modifiers.events import boat_lost_in_zone, stays_at_sea
-from sandtable.games.steel_wolves.state.model import DEEP, Boat, Public, War, low_over
-from sandtable.kernel import Modifier, Throw
+from sandtable.games.steel_wolves.state.model import DEEP, Boat, Public, State, low_over
+from sandtable.kernel import Modifier, Throw, World
 
 INEXPERIENCED = {n: Modifier(n, "inexperienced", "SW8.11") for n in (1, 2)}
 
@@ -16,26 +16,26 @@ def green_crew(boat: Boat) -> tuple[Modifier, ...]:
     return (INEXPERIENCED[boat.inexperienced],) if boat.inexperienced else ()
 
 
-def spot(war: War, boat: Boat) -> None:
+def spot(world: World[State], boat: Boat) -> None:
     """SW23.0, SW23.1 The boat is spotted; it never has a second marker."""
     if not boat.spotted:
         boat.spotted = True
-        war.journal.tell("spotted", "SW23.0", boat=boat.id)
+        world.journal.tell("spotted", "SW23.0", boat=boat.id)
 
 
-def lose(war: War, boat: Boat, rule: str) -> None:
+def lose(world: World[State], boat: Boat, rule: str) -> None:
     """SW18.2, SW25.3, SW5.T1..T5 The boat is lost, and its ace with it; some events count U-boats lost in zones."""
     boat.fate = "lost"
     if boat.nation == "DE":
-        boat_lost_in_zone(war.state, boat.zone)
+        boat_lost_in_zone(world.state, boat.zone)
     boat.done = True
     boat.box = ""
     boat.ace = 0
-    war.state.subs_lost += 1
-    war.journal.tell("lost", rule, boat=boat.id)
+    world.state.subs_lost += 1
+    world.journal.tell("lost", rule, boat=boat.id)
 
 
-def send_home(war: War, boat: Boat, rule: str) -> None:
+def send_home(world: World[State], boat: Boat, rule: str) -> None:
     """SW15.22a, SW15.2, SW8.12 The boat must return to base: transit side, Done this turn."""
     if boat.side == "transit" and not boat.returning:
         # SW8.12: turned back on the way out, the crew learns nothing.
@@ -44,22 +44,22 @@ def send_home(war: War, boat: Boat, rule: str) -> None:
     boat.withdrawn = True
     if not boat.returning:
         boat.returning = True
-        war.journal.tell("sent-home", rule, boat=boat.id)
+        world.journal.tell("sent-home", rule, boat=boat.id)
 
 
-def damage(war: War, boat: Boat, area: str = "") -> None:
+def damage(world: World[State], boat: Boat, area: str = "") -> None:
     """SW18.0, SW18.1, SW18.2, SW7.41d One hit on the boat: a marker, a die against its defence, or the end.
 
     In the area of a deep low any hit may be the end.
     """
-    hit(war, boat)
-    if not boat.fate and low_over(war.state, area or boat.place, "" if area else boat.zone) == DEEP:
+    hit(world, boat)
+    if not boat.fate and low_over(world.state, area or boat.place, "" if area else boat.zone) == DEEP:
         ace = (Modifier(-boat.ace, "ace", "SW25.1"),) if boat.ace else ()
-        throw = war.chance.d10("SW7.41d", ace)
+        throw = world.chance.d10("SW7.41d", ace)
         lost = throw.total > boat.values.defence
-        war.journal.tell("storm-loss", "SW7.41d", boat=boat.id, throw=throw, lost=lost)
+        world.journal.tell("storm-loss", "SW7.41d", boat=boat.id, throw=throw, lost=lost)
         if lost:
-            lose(war, boat, "SW7.41d")
+            lose(world, boat, "SW7.41d")
 
 
 def storm_loss_chance(state: Public, boat: Boat) -> float:
@@ -68,118 +68,120 @@ def storm_loss_chance(state: Public, boat: Boat) -> float:
     return max(0, 9 - boat.values.defence - boat.ace) / 10 if deep else 0.0
 
 
-def hit(war: War, boat: Boat) -> None:
+def hit(world: World[State], boat: Boat) -> None:
     """SW18.0, SW18.1, SW18.2, SW35.4 A first damage marker, a die for the second, and no third."""
     if boat.damage == 0:
         boat.damage = 1
-        war.journal.tell("damaged", "SW18.0", boat=boat.id)
-        if is_prototype(war.state, boat):
-            send_home(war, boat, "SW35.4")
+        world.journal.tell("damaged", "SW18.0", boat=boat.id)
+        if is_prototype(world.state, boat):
+            send_home(world, boat, "SW35.4")
     elif boat.damage == 1:
-        throw = war.chance.d10("SW18.1")
+        throw = world.chance.d10("SW18.1")
         limit = boat.values.defence
         sunk = throw.total > limit
-        war.journal.tell("second-damage", "SW18.1", boat=boat.id, throw=throw, limit=limit, sunk=sunk)
+        world.journal.tell("second-damage", "SW18.1", boat=boat.id, throw=throw, limit=limit, sunk=sunk)
         if sunk:
-            lose(war, boat, "SW18.1")
+            lose(world, boat, "SW18.1")
         else:
             boat.damage = 2
     else:
-        lose(war, boat, "SW18.2")
+        lose(world, boat, "SW18.2")
 
 
-def suffer(war: War, boat: Boat, harm: Harm, rule: str, home_rule: str = "") -> None:
+def suffer(world: World[State], boat: Boat, harm: Harm, rule: str, home_rule: str = "") -> None:
     """SW14.2C, SW19.1c, SW5.W1 Apply a result of a table, with its second die where it asks for one.
 
     During Weserübung an undamaged boat ignores a return from combat, not one from its way (`home_rule`).
     """
-    if harm.sunk_on == 0 or (harm.sunk_on and second_die(war, boat, harm.sunk_on, rule)):
-        lose(war, boat, rule)
+    if harm.sunk_on == 0 or (harm.sunk_on and second_die(world, boat, harm.sunk_on, rule)):
+        lose(world, boat, rule)
         return
     if harm.spotted:
-        spot(war, boat)
+        spot(world, boat)
     if harm.damaged:
-        damage(war, boat)
-    if harm.home and not boat.fate and (home_rule or not stays_at_sea(war.state, boat)):
-        send_home(war, boat, home_rule or rule)
+        damage(world, boat)
+    if harm.home and not boat.fate and (home_rule or not stays_at_sea(world.state, boat)):
+        send_home(world, boat, home_rule or rule)
 
 
-def second_die(war: War, boat: Boat, sunk_on: int, rule: str) -> bool:
+def second_die(world: World[State], boat: Boat, sunk_on: int, rule: str) -> bool:
     """SW14.2C Some results are decided by a second die: from this number on the boat is sunk."""
-    second = war.chance.d10(rule)
+    second = world.chance.d10(rule)
     sunk = second.total >= sunk_on
-    war.journal.tell("second-die", rule, boat=boat.id, throw=second, sunk=sunk)
+    world.journal.tell("second-die", rule, boat=boat.id, throw=second, sunk=sunk)
     return sunk
 
 
-def crash_dive(war: War, boat: Boat) -> bool:
+def crash_dive(world: World[State], boat: Boat) -> bool:
     """SW14.13a, SW14.13b Does the boat get under in time? The try costs nothing, so it is always made."""
-    throw = war.chance.d10("SW14.13a", green_crew(boat))
+    throw = world.chance.d10("SW14.13a", green_crew(boat))
     dived = throw.total <= boat.values.crash_dive
-    war.journal.tell("crash-dive", "SW14.13a", boat=boat.id, throw=throw, limit=boat.values.crash_dive, dived=dived)
+    world.journal.tell(
+        "crash-dive", "SW14.13a", boat=boat.id, throw=throw, limit=boat.values.crash_dive, dived=dived
+    )
     return dived
 
 
 def hazard(
-    war: War, boat: Boat, line: str, rule: str, modifiers: tuple[Modifier, ...] = (), dive: bool = True
+    world: World[State], boat: Boat, line: str, rule: str, modifiers: tuple[Modifier, ...] = (), dive: bool = True
 ) -> Throw:
     """SW14.12d, SW14.13a A line of the hazard table; after a crash dive the worst is to be spotted."""
-    dived = dive and crash_dive(war, boat)
-    throw = war.chance.d10(rule, modifiers)
+    dived = dive and crash_dive(world, boat)
+    throw = world.chance.d10(rule, modifiers)
     result = str(CHARTS.hit("hazards", throw, line))
     if dived and result != "none":
         # SW14.13a: a circular run then has no effect at all.
         result = "none" if line == "circular run" else "spotted"
-    war.journal.tell("hazard", rule, boat=boat.id, line=line, throw=throw, result=result)
-    suffer(war, boat, HARMS["hazards"][result], rule)
+    world.journal.tell("hazard", rule, boat=boat.id, line=line, throw=throw, result=result)
+    suffer(world, boat, HARMS["hazards"][result], rule)
     return throw
 
 
-def enter_base(war: War, boat: Boat, base: str) -> None:
+def enter_base(world: World[State], boat: Boat, base: str) -> None:
     """SW15.22a, SW16.21, SW18.3, SW21.21-23 Home: damage is rolled for, then Work Up or a repair box."""
     came_from = boat.place
     boat.place, boat.zone, boat.done = base, "", True
     boat.returning = False
     box = 0
     for _ in range(boat.damage):
-        throw = war.chance.d10("SW18.3", green_crew(boat))
+        throw = world.chance.d10("SW18.3", green_crew(boat))
         box += int(CHARTS.hit("damage", throw, "repair box"))
-        war.journal.tell(
+        world.journal.tell(
             "damage-roll", "SW18.3", boat=boat.id, throw=throw, damage=CHARTS.cell("damage", throw.total, "damage")
         )
     # SW18.1: the boxes of two rolls are added; beyond box 3 the boat is a constructive loss, not counted as lost.
-    if box and is_prototype(war.state, boat):
+    if box and is_prototype(world.state, boat):
         # SW35.4: what is left of a prototype goes to its builders.
         box = 4
     fate = "constructive-loss" if box > 3 else "work-up" if box == 0 else f"repair-{box}"
-    if box and BASE_BOARDS[base].forward and not is_prototype(war.state, boat):
-        sent_on(war, boat, base, came_from)
+    if box and BASE_BOARDS[base].forward and not is_prototype(world.state, boat):
+        sent_on(world, boat, base, came_from)
         return
     boat.spotted = False
-    war.journal.tell("home", "SW15.22a", boat=boat.id, base=base, fate=fate)
-    if war.state.campaign and box <= 3:
-        rest(war, boat, fate.replace("-", "_"))
+    world.journal.tell("home", "SW15.22a", boat=boat.id, base=base, fate=fate)
+    if world.state.campaign and box <= 3:
+        rest(world, boat, fate.replace("-", "_"))
     else:
         boat.fate = fate
 
 
-def rest(war: War, boat: Boat, box: str) -> None:
+def rest(world: World[State], boat: Boat, box: str) -> None:
     """SW8.12, SW8.15, SW15.22a, SW26.0 A place on the base board; a patrol that was no shirking trains the crew.
 
     Mines that are still aboard go ashore.
     """
     if boat.inexperienced and not boat.shirked:
         boat.inexperienced -= 1
-        war.journal.tell("experience", "SW8.12", boat=boat.id, left=boat.inexperienced)
+        world.journal.tell("experience", "SW8.12", boat=boat.id, left=boat.inexperienced)
     boat.box, boat.side, boat.damage, boat.weeks = box, "transit", 0, 0
     boat.home = boat.goal = boat.mine_zone = ""
     boat.mines = 0
     boat.shirked = boat.turned_away = False
 
 
-def sent_on(war: War, boat: Boat, base: str, came_from: str) -> None:
+def sent_on(world: World[State], boat: Boat, base: str, came_from: str) -> None:
     """SW21.21-23 A tender mends superficial damage only: back where it came from, and next week to a main base."""
     beside = [place for place, _ in NEIGHBOURS[base] if place in AREAS]
     boat.place = came_from if came_from in beside else beside[0]
     boat.returning = boat.turned_away = True
-    war.journal.tell("sent-on", "SW21.21-23", boat=boat.id, base=base, area=boat.place)
+    world.journal.tell("sent-on", "SW21.21-23", boat=boat.id, base=base, area=boat.place)

@@ -9,8 +9,8 @@ from typing import Literal
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, NEIGHBOURS, Zone
 from sandtable.games.steel_wolves.rules.forces.damage import damage
 from sandtable.games.steel_wolves.rules.modifiers.politics import four_rotors_everywhere, vichy_at_war
-from sandtable.games.steel_wolves.state.model import DEEP, LOW, SEAT, Boat, Flight, Public, War, low_over
-from sandtable.kernel import Modifier, Option, Pick, Play, ask
+from sandtable.games.steel_wolves.state.model import DEEP, LOW, SEAT, Boat, Flight, Public, State, low_over
+from sandtable.kernel import Modifier, Option, Pick, Play, World, ask
 
 CHANNEL_AND_STRAITS = ("ENGLISH_CHANNEL", "GIBRALTAR")
 WITHOUT_AIRFIELD = "DIEGO_SUAREZ"
@@ -18,40 +18,40 @@ SHARED_AIRFIELD = "CASABLANCA"
 THREE_ROTOR_COMMANDS = ("arctic", "mediterranean")
 
 
-def intelligence(war: War) -> Literal["aircraft"]:
+def intelligence(world: World[State]) -> Literal["aircraft"]:
     """SW7.11, SW7.4A, SW7.4B, SW7.4C The B-Dienst names an area, and lows form."""
-    state = war.state
-    throw = war.chance.d10("SW7.11")
+    state = world.state
+    throw = world.chance.d10("SW7.11")
     chart = f"bdienst_{state.war_period}"
     state.bdienst_area, state.bdienst_fleet, state.bdienst_special = (
         str(CHARTS.hit(chart, throw, "area")),
         str(CHARTS.cell(chart, throw.total, "task force")),
         str(CHARTS.cell(chart, throw.total, "special convoy")),
     )
-    war.journal.tell("bdienst", "SW7.11", area=state.bdienst_area, found=bool(state.bdienst_area), throw=throw)
-    weather(war)
+    world.journal.tell("bdienst", "SW7.11", area=state.bdienst_area, found=bool(state.bdienst_area), throw=throw)
+    weather(world)
     return "aircraft"
 
 
-def weather(war: War) -> None:
+def weather(world: World[State]) -> None:
     """SW7.4A, SW7.4B, SW7.4C Three dice: each 0 is a low; two in one area, or a die of 0-1, make a deep one."""
-    state = war.state
-    formed = war.chance.dice("SW7.4A", 3, 10)
+    state = world.state
+    formed = world.chance.dice("SW7.4A", 3, 10)
     lows = formed.faces.count(0)
     if not lows:
         return
-    war.journal.tell("lows-form", "SW7.4A", throw=formed, lows=lows)
+    world.journal.tell("lows-form", "SW7.4A", throw=formed, lows=lows)
     half_year = "jun-nov" if 6 <= state.month <= 11 else "dec-may"
     for _ in range(lows):
-        place = war.chance.d10("SW7.4B")
+        place = world.chance.d10("SW7.4B")
         area = str(CHARTS.hit("weather_location", place, half_year))
         state.lows[area] = DEEP if area in state.lows else LOW
-        war.journal.tell("low", "SW7.4B", area=area, throw=place, millibars=state.lows[area])
+        world.journal.tell("low", "SW7.4B", area=area, throw=place, millibars=state.lows[area])
     for area, millibars in state.lows.items():
         if millibars == LOW:
-            deepens = war.chance.d10("SW7.4C")
+            deepens = world.chance.d10("SW7.4C")
             state.lows[area] = int(CHARTS.hit("deep_low", deepens))
-            war.journal.tell("low-deepens", "SW7.4C", area=area, throw=deepens, millibars=state.lows[area])
+            world.journal.tell("low-deepens", "SW7.4C", area=area, throw=deepens, millibars=state.lows[area])
 
 
 def lost_to_the_storm(state: Public, area: str, zone: str) -> int:
@@ -101,9 +101,9 @@ def flight_options(reach: Sequence[str], bases: Sequence[str]) -> list[Option]:
     return [*(Option(area, f"name-{area}", at=area) for area in reach), Option("none"), *moves]
 
 
-def aircraft(war: War) -> Play[Literal["posting", "mines"]]:
+def aircraft(world: World[State]) -> Play[Literal["posting", "mines"]]:
     """SW7.51-52, SW7.53, SW7.54 Each Axis aircraft flies over one area in its range, or changes its base."""
-    state = war.state
+    state = world.state
     for flight in state.flights:
         if not flight.area:
             reach, bases = aircraft_reach(state, flight), other_bases(state, flight)
@@ -121,9 +121,9 @@ def aircraft(war: War) -> Play[Literal["posting", "mines"]]:
             if answer.startswith("base:"):
                 # SW7.54: an aircraft that changes its base does not fly this turn.
                 flight.base, flight.area = answer[5:], "none"
-                war.journal.tell("aircraft-based", "SW7.54", aircraft=flight.type, base=flight.base)
+                world.journal.tell("aircraft-based", "SW7.54", aircraft=flight.type, base=flight.base)
                 continue
-            war.journal.tell(
+            world.journal.tell(
                 "aircraft", "SW7.51-52", aircraft=flight.type, area=flight.area, flies=flight.area != "none"
             )
     return "posting" if state.campaign else "mines"
@@ -144,21 +144,21 @@ def signals(state: Public, boat: Boat) -> Modifier | None:
     return Modifier(total, "signals", "SW7.34") if total else None
 
 
-def storm_damage(war: War, boat: Boat) -> None:
+def storm_damage(world: World[State], boat: Boat) -> None:
     """SW7.41b, SW7.41c, SW7.41a A boat that was in or passed a deep low may be damaged: one die for each, once.
 
     An Italian boat also rolls for a lesser low.
     """
     passed, boat.passed = boat.passed, []
-    for area in passed if war.state.lows else ():
-        low = low_over(war.state, area)
+    for area in passed if world.state.lows else ():
+        low = low_over(world.state, area)
         if not low or (low == LOW and boat.nation != "IT"):
             continue
         limit = 3 if low == DEEP and boat.nation == "IT" else 1
-        throw = war.chance.d10("SW7.41b")
+        throw = world.chance.d10("SW7.41b")
         hurt = throw.total <= limit
-        war.journal.tell("storm", "SW7.41b", boat=boat.id, area=area, throw=throw, hurt=hurt)
+        world.journal.tell("storm", "SW7.41b", boat=boat.id, area=area, throw=throw, hurt=hurt)
         if hurt:
-            damage(war, boat, area)
+            damage(world, boat, area)
         if boat.fate:
             return

@@ -16,14 +16,13 @@ from sandtable.games.steel_wolves.state.model import (
     SEAT,
     Boat,
     Combat,
-    Patrol,
     Public,
     Sinking,
     Slot,
-    War,
+    State,
     low_over,
 )
-from sandtable.kernel import Option, Pick, Play, ask
+from sandtable.kernel import Option, Pick, Play, World, ask
 
 
 def counted_tons(combat: Combat, slot: Slot) -> int:
@@ -31,7 +30,7 @@ def counted_tons(combat: Combat, slot: Slot) -> int:
     return tonnage(combat, slot) * (2 if combat.double == slot.id else 1)
 
 
-def apply_result(war: War, combat: Combat, boat: Boat, slot: Slot, result: str) -> None:
+def apply_result(world: World[State], combat: Combat, boat: Boat, slot: Slot, result: str) -> None:
     """SW14.16D, SW18.5, SW7.41b, SW29.3 None, damaged, sunk, or sunk with an explosion that endangers the boat."""
     if result == "none":
         return
@@ -39,20 +38,20 @@ def apply_result(war: War, combat: Combat, boat: Boat, slot: Slot, result: str) 
         # SW29.3: a ship that two boats of a pack hit is one ship.
         combat.hit_slots.append(slot.id)
         combat.hits += 1
-    if result == "damaged" and not slot.damaged and low_over(war.state, combat.area, combat.zone) != DEEP:
+    if result == "damaged" and not slot.damaged and low_over(world.state, combat.area, combat.zone) != DEEP:
         slot.damaged = True
-        war.journal.tell("ship-damaged", "SW18.5", slot=slot.id, **slot.unit.told)
+        world.journal.tell("ship-damaged", "SW18.5", slot=slot.id, **slot.unit.told)
         return
-    sink(war, combat, boat, slot)
+    sink(world, combat, boat, slot)
     if result == "explodes":
-        hazard(war, boat, "exploding target", "SW14.16D", dive=False)
+        hazard(world, boat, "exploding target", "SW14.16D", dive=False)
 
 
-def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
+def sink(world: World[State], combat: Combat, boat: Boat, slot: Slot) -> None:
     """SW14.16D, SW14.5, SW14.81, SW2.3B4, SW30.91 Off the display and into the tally."""
     tons = counted_tons(combat, slot)
     unit = slot.unit
-    if count_sinking(war, boat.id, slot.cup, unit, tons, combat.area):
+    if count_sinking(world, boat.id, slot.cup, unit, tons, combat.area):
         put_aside(combat, slot)
     if unit.named:
         combat.gone[unit.id] = slot.cup
@@ -62,7 +61,7 @@ def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
     for column in combat.columns:
         if slot in column.slots:
             column.slots.remove(slot)
-    war.journal.tell(
+    world.journal.tell(
         "sunk",
         "SW14.16D",
         boat=boat.id,
@@ -71,9 +70,9 @@ def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
     )
 
 
-def tally(war: War, boat: str, name: str, nation: str, tons: int, area: str) -> None:
+def tally(world: World[State], boat: str, name: str, nation: str, tons: int, area: str) -> None:
     """SW3.3, SW2.3B4, SW36.63H6, SW36.63I-M, SW36.63L A ship or submarine is sunk: ships, tons, what follows."""
-    state = war.state
+    state = world.state
     counts = not uncounted(state, nation, area)
     state.ships += int(counts)
     state.tons += tons if counts else 0
@@ -83,7 +82,7 @@ def tally(war: War, boat: str, name: str, nation: str, tons: int, area: str) -> 
             one.tons += tons
             break
     state.log.append(Sinking(name, tons, area, state.year, state.month, state.week, boat))
-    ship_sunk(war, area)
+    ship_sunk(world, area)
 
 
 def put_aside(combat: Combat, slot: Slot) -> None:
@@ -98,21 +97,21 @@ def lay_up(state: Public, kind: str) -> None:
     state.resting.append(kind)
 
 
-def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: str) -> bool:
+def count_sinking(world: World[State], boat: str, cup: str, unit: Kind, tons: int, area: str) -> bool:
     """SW2.3B4, SW14.81, SW30.91, SW36.53, SW36.63H6 The tally. Does its counter sail again? Not a named ship's."""
-    state = war.state
-    tally(war, boat, unit.name, unit.nation, tons, area)
+    state = world.state
+    tally(world, boat, unit.name, unit.nation, tons, area)
     # SW30.91: the light cruiser of the Loner cup is not replaced before the next war period.
     rests = bool(state.campaign) and unit.type == "CL" and cup == "loner"
     if unit.named or rests:
         state.out.append(unit.id)
     if rests:
         state.resting.append(unit.id)
-    great_success(war, unit.id)
+    great_success(world, unit.id)
     return not (unit.named or rests)
 
 
-def free_sisters(state: Patrol, cup: str, gone: Kind) -> list[str]:
+def free_sisters(state: State, cup: str, gone: Kind) -> list[str]:
     """SW14.81, SW3.13, SW36.63G3 Ships of the same class in service that wait: neither in the cup nor out."""
     today = f"{state.year}-{state.month:02d}"
     fleet = FLEETS.get(cup, ())
@@ -132,9 +131,9 @@ def free_sisters(state: Patrol, cup: str, gone: Kind) -> list[str]:
     ]
 
 
-def sister(war: War, ship: str, cup: str) -> Play[None]:
+def sister(world: World[State], ship: str, cup: str) -> Play[None]:
     """SW14.81 A free ship of the same class goes into the cup; of several you choose."""
-    state = war.state
+    state = world.state
     free = free_sisters(state, cup, KINDS[ship])
     if not free:
         return
@@ -151,7 +150,7 @@ def sister(war: War, ship: str, cup: str) -> Play[None]:
             ),
         )
     state.cups[cup].append(answer)
-    war.journal.tell("sister", "SW14.81", unit=KINDS[answer].name, gone=KINDS[ship].name)
+    world.journal.tell("sister", "SW14.81", unit=KINDS[answer].name, gone=KINDS[ship].name)
 
 
 @cache

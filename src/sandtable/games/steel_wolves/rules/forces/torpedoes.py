@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import CHARTS
-from sandtable.games.steel_wolves.state.model import Public, War
+from sandtable.games.steel_wolves.state.model import Public, State
+from sandtable.kernel import World
 
 LADDERS = {-1: "torpedo_to_0", 0: "torpedo_to_1"}
 
@@ -45,20 +46,20 @@ def lines_passed(state: Public) -> list[tuple[int, int]]:
     return [line for line in lines if state.torpedo_try < line[0] <= sunk_so_far(state)]
 
 
-def torpedo_phase(war: War) -> Literal["intelligence"]:
+def torpedo_phase(world: World[State]) -> Literal["intelligence"]:
     """SW6.0a, SW6.0b, SW6.1n, SW36.14-15 One die against the lowest number of the totals passed."""
-    state = war.state
+    state = world.state
     if state.politics is not None:
         return "intelligence"
     passed = lines_passed(state)
     if not passed:
         return "intelligence"
     total, needed = passed[-1]
-    throw = war.chance.d10("SW6.0a")
+    throw = world.chance.d10("SW6.0a")
     throw.chart, throw.row = LADDERS[normal_value(state)], str(total)
     better = throw.total >= needed
     state.torpedo_try = total
-    war.journal.tell(
+    world.journal.tell(
         "torpedo-improvement",
         "SW6.0a",
         throw=throw,

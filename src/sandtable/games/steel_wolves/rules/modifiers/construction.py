@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CHARTS, CLASSES, DATA, LEDGER, NewBoat
 from sandtable.games.steel_wolves.rules.modifiers.influence import granted, this_month
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, War
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State
 from sandtable.games.steel_wolves.state.politics import Construction
-from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, ask
+from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, World, ask
 
 
 class Block(Struct, frozen=True):
@@ -155,22 +155,22 @@ def plan_options(names: list[str], table: dict[str, Plan]) -> list[Option]:
     ]
 
 
-def construction_phase(war: War) -> Play[None]:
+def construction_phase(world: World[State]) -> Play[None]:
     """SW35.1, SW35.2, SW35.3, SW35.4 Contracts before the war; captured boats around war period 2; prototypes."""
-    state = war.state
+    state = world.state
     construction = state.construction
     if construction is None:
         return
     if not construction.planned:
-        yield from choose_plans(war, construction)
+        yield from choose_plans(world, construction)
     if names := now_to_choose(state, construction):
-        yield from choose_captured(war, construction, names)
+        yield from choose_captured(world, construction, names)
     in_time = this_month(state) >= CONTRACTS.prototype_month and "GERMANY" in state.bases
     if in_time and not construction.prototype_asked:
-        yield from choose_prototype(war, construction)
+        yield from choose_prototype(world, construction)
 
 
-def choose_plans(war: War, construction: Construction) -> Play[None]:
+def choose_plans(world: World[State], construction: Construction) -> Play[None]:
     """SW35.1, SW35.1a, SW35.1b, SW35.12, SW35.2 The conference of January 1939, and later swaps."""
     construction.planned = True
     plans = list(CONTRACTS.plans)
@@ -200,12 +200,12 @@ def choose_plans(war: War, construction: Construction) -> Play[None]:
         ),
     )
     if construction.plans or construction.swaps:
-        war.journal.tell(
+        world.journal.tell(
             "contracts",
             "SW35.1",
             plans=[f"plan-{name}" for name in (*construction.plans, *construction.swaps)],
         )
-    alter_the_start(war.state)
+    alter_the_start(world.state)
 
 
 def alter_the_start(state: Public) -> None:
@@ -237,9 +237,9 @@ def now_to_choose(state: Public, construction: Construction) -> list[str]:
     return [UB] if can_begin and not construction.ub_asked else []
 
 
-def choose_captured(war: War, construction: Construction, names: list[str]) -> Play[None]:
+def choose_captured(world: World[State], construction: Construction, names: list[str]) -> Play[None]:
     """SW35.3, SW35.31, SW35.32, SW35.33 Captured boats for the front, each for a boat in play or still to come."""
-    state = war.state
+    state = world.state
     construction.ub_asked = True
     construction.captured_asked = state.war_period > 1
     captured = {name: CONTRACTS.captured[name] for name in names}
@@ -268,7 +268,7 @@ def choose_captured(war: War, construction: Construction, names: list[str]) -> P
     )
     if chosen:
         construction.captured += chosen
-        war.journal.tell("captured", "SW35.3", boats=list(chosen))
+        world.journal.tell("captured", "SW35.3", boats=list(chosen))
         exchange(state, chosen)
 
 
@@ -286,7 +286,7 @@ def exchange(state: Public, chosen: list[str]) -> None:
             state.boats.append(Boat(name, boat.cls, nation, base, box="pierside", inexperienced=1))
 
 
-def choose_prototype(war: War, construction: Construction) -> Play[None]:
+def choose_prototype(world: World[State], construction: Construction) -> Play[None]:
     """SW35.4 In April 1943 one prototype may join the boats in Germany."""
     construction.prototype_asked = True
     names = list(CONTRACTS.prototypes)
@@ -304,8 +304,8 @@ def choose_prototype(war: War, construction: Construction) -> Play[None]:
     )
     if answer == "none":
         return
-    war.state.boats.append(Boat(answer, CONTRACTS.prototypes[answer], "DE", "GERMANY", box="pierside"))
-    war.journal.tell("reinforcements", "SW35.4", boats=[answer], count=1)
+    world.state.boats.append(Boat(answer, CONTRACTS.prototypes[answer], "DE", "GERMANY", box="pierside"))
+    world.journal.tell("reinforcements", "SW35.4", boats=[answer], count=1)
     construction.prototype = answer
 
 

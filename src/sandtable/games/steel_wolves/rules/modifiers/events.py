@@ -22,8 +22,8 @@ from sandtable.games.steel_wolves.data.event_tables import (
     WarEvent,
 )
 from sandtable.games.steel_wolves.state.event_track import InForce
-from sandtable.games.steel_wolves.state.model import Boat, Patrol, Public, War
-from sandtable.kernel import Modifier
+from sandtable.games.steel_wolves.state.model import Boat, Public, State
+from sandtable.kernel import Modifier, World
 from sandtable.kernel.charts import within
 
 RULE = "SW5.T1..T5"
@@ -70,9 +70,9 @@ def search_parts(state: Public, boat: Boat) -> list[Modifier]:
     return mods
 
 
-def contact_by_event(war: War, boat: Boat, kind: str) -> str:
+def contact_by_event(world: World[State], boat: Boat, kind: str) -> str:
     """SW5.T1..T5 What the events in force make of a contact; kind is "", L, C1, C2, TF or SPEC."""
-    state = war.state
+    state = world.state
     track = state.events
     track.fleet_nation, track.west_cups, track.scattered, track.liner_centre = "", False, False, False
     if not kind:
@@ -82,31 +82,31 @@ def contact_by_event(war: War, boat: Boat, kind: str) -> str:
             if within(force.number, effect.scatters):
                 track.scattered = True
                 return "L"
-            return fleet_die(war, {"TF": effect.task_force}, kind)
+            return fleet_die(world, {"TF": effect.task_force}, kind)
         if not isinstance(effect, Contacts) or not concerns(state, boat, event.key, effect.who):
             continue
         if not here(boat, effect.at, effect.not_groups):
             continue
-        changed = event_contact(war, boat, effect, kind)
+        changed = event_contact(world, boat, effect, kind)
         if changed != kind:
             return changed
     return kind
 
 
-def event_contact(war: War, boat: Boat, effect: Contacts, kind: str) -> str:
+def event_contact(world: World[State], boat: Boat, effect: Contacts, kind: str) -> str:
     """SW5.T1..T5 One text about contacts: which count, what a further die makes of them, whose fleet it is."""
-    track = war.state.events
+    track = world.state.events
     if (boat.zone or boat.place) in effect.convoys_in and kind == "L":
-        kind = "C2" if war.state.colour in ("blue", "red") else "C1"
+        kind = "C2" if world.state.colour in ("blue", "red") else "C1"
     if effect.only_convoys and kind == "L":
         return ""
     fits = effect.on == "any" or (kind in CONVOYS if effect.on == "convoy" else kind == effect.on)
     if not fits:
         return kind
     track.west_cups = effect.west_cups
-    changed = fleet_die(war, effect.ranges, kind)
+    changed = fleet_die(world, effect.ranges, kind)
     if changed in effect.ranges:
-        track.fleet_nation, track.liner_centre = nation_now(war.state, effect.nation), effect.centre == "liner"
+        track.fleet_nation, track.liner_centre = nation_now(world.state, effect.nation), effect.centre == "liner"
     return changed
 
 
@@ -117,13 +117,13 @@ def nation_now(state: Public, nation: str) -> str:
     return nation
 
 
-def fleet_die(war: War, ranges: dict[str, str], kind: str) -> str:
+def fleet_die(world: World[State], ranges: dict[str, str], kind: str) -> str:
     """SW5.T1..T5 The further die that makes a contact a task force or a special convoy."""
     if set(ranges.values()) == {"0-9"}:
         return next(iter(ranges))
-    throw = war.chance.d10(RULE)
+    throw = world.chance.d10(RULE)
     kind = next((fleet for fleet, span in ranges.items() if within(throw.total, span)), kind)
-    war.journal.tell("event-contact", RULE, throw=throw, contact=kind)
+    world.journal.tell("event-contact", RULE, throw=throw, contact=kind)
     return kind
 
 
@@ -294,7 +294,7 @@ def boat_lost_in_zone(state: Public, zone: str) -> None:
         state.events.lost_at[zone] = state.events.lost_at.get(zone, 0) + 1
 
 
-def lend_counters(state: Patrol, boat: Boat | None) -> None:
+def lend_counters(state: State, boat: Boat | None) -> None:
     """SW5.T1..T5 The Gibraltar Swordfish lies in the inner cup for combats there, else in its own."""
     for _, _, effect in in_force(state):
         if not isinstance(effect, MoveCounter):

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from sandtable.games.steel_wolves.data.data import CHARTS, KINDS
 from sandtable.games.steel_wolves.data.event_tables import NotDone, WarEvent, Withdraw
-from sandtable.games.steel_wolves.state.model import SEAT, Month, Public, War
+from sandtable.games.steel_wolves.state.model import SEAT, Month, Public, State
 from sandtable.games.steel_wolves.state.politics import GROUPS, Politics
-from sandtable.kernel import Modifier, Odds, Option, Pick, Play, Refusal, Share, ask
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, Refusal, Share, World, ask
 
 LEAST, MOST = -2, 2
 MOST_PRESTIGE = 9
@@ -81,22 +81,22 @@ def granted(state: Public, request: str) -> bool:
     return state.politics is not None and request in state.politics.granted
 
 
-def change(war: War, group: str, by: int, rule: str) -> None:
+def change(world: World[State], group: str, by: int, rule: str) -> None:
     """SW36.11 Influence moves between -2 and +2; what goes beyond is lost."""
-    politics = war.state.politics
+    politics = world.state.politics
     if politics is None or by == 0:
         return
     politics.influence[group] = max(LEAST, min(MOST, politics.influence[group] + by))
-    war.journal.tell("influence", rule, group=f"group-{group}", by=by, now=politics.influence[group])
+    world.journal.tell("influence", rule, group=f"group-{group}", by=by, now=politics.influence[group])
 
 
-def change_prestige(war: War, by: int, rule: str) -> None:
+def change_prestige(world: World[State], by: int, rule: str) -> None:
     """SW36.12 Prestige moves between 0 and 9."""
-    politics = war.state.politics
+    politics = world.state.politics
     if politics is None or by == 0:
         return
     politics.prestige = max(0, min(MOST_PRESTIGE, politics.prestige + by))
-    war.journal.tell("prestige", rule, by=by, now=politics.prestige)
+    world.journal.tell("prestige", rule, by=by, now=politics.prestige)
 
 
 def number_to_roll(state: Public, request: Request) -> int | None:
@@ -139,11 +139,11 @@ def chance_of(state: Public, request: Request, mods: list[Modifier]) -> Odds:
     return Odds("granted", chance / 10, "good", "SW36.23", mods)
 
 
-def make_request(war: War, request: Request) -> Play[bool]:
+def make_request(world: World[State], request: Request) -> Play[bool]:
     """SW36.23, SW36.3, SW36.4 Pay, perhaps for favours too, roll, and take the consequences with all groups."""
-    state = war.state
+    state = world.state
     politics = the_politics(state)
-    change_prestige(war, -request.cost, "SW36.23")
+    change_prestige(world, -request.cost, "SW36.23")
     yes = True
     if request.level:
         number = number_to_roll(state, request)
@@ -163,17 +163,17 @@ def make_request(war: War, request: Request) -> Play[bool]:
             )
         mods = away(state, request)
         if spent != "0":
-            change_prestige(war, -int(spent), "SW36.23")
+            change_prestige(world, -int(spent), "SW36.23")
             mods = [Modifier(bought[spent], "favour", "SW36.23"), *mods]
-        throw = war.chance.d10("SW36.23", mods)
+        throw = world.chance.d10("SW36.23", mods)
         yes = throw.total <= number
-        war.journal.tell(
+        world.journal.tell(
             "request-die", "SW36.23", request=f"request-{request.id}", throw=throw, number=number, granted=yes
         )
     else:
-        war.journal.tell("request-own", "SW36.64A-D", request=f"request-{request.id}")
+        world.journal.tell("request-own", "SW36.64A-D", request=f"request-{request.id}")
     for group, if_granted, if_refused in request.consequences:
-        change(war, group, if_granted if yes else if_refused, "SW36.23")
+        change(world, group, if_granted if yes else if_refused, "SW36.23")
     return yes
 
 
@@ -203,19 +203,19 @@ def affordable(state: Public, request: Request) -> Refusal | None:
     return None
 
 
-def seat_of_the_bdu(war: War) -> Play[None]:
+def seat_of_the_bdu(world: World[State]) -> Play[None]:
     """SW36.13, SW36.42 In war period 1 in Berlin; later the BdU may go back to Kerneval in any week."""
-    state = war.state
+    state = world.state
     politics = the_politics(state)
     if state.war_period == 1 or politics.bdu == "KERNEVAL":
         return
     politics.bdu = yield from ask(SEAT, Pick("bdu-seat", "SW36.42", ["KERNEVAL", "BERLIN"]))
-    war.journal.tell("bdu-moves", "SW36.42", seat=f"bdu-{politics.bdu}")
+    world.journal.tell("bdu-moves", "SW36.42", seat=f"bdu-{politics.bdu}")
 
 
-def go_to_berlin(war: War, request: Request, rule: str) -> Play[None]:
+def go_to_berlin(world: World[State], request: Request, rule: str) -> Play[None]:
     """SW36.4, SW36.41 Before a request the BdU may travel to Berlin; there he stays for the week."""
-    politics = the_politics(war.state)
+    politics = the_politics(world.state)
     if politics.bdu == "BERLIN" or not request.level:
         return
     answer = yield from ask(
@@ -223,12 +223,12 @@ def go_to_berlin(war: War, request: Request, rule: str) -> Play[None]:
     )
     if answer == "BERLIN":
         politics.bdu = "BERLIN"
-        war.journal.tell("bdu-moves", rule, seat="bdu-BERLIN")
+        world.journal.tell("bdu-moves", rule, seat="bdu-BERLIN")
 
 
-def reaction(war: War, event: WarEvent) -> Play[bool]:
+def reaction(world: World[State], event: WarEvent) -> Play[bool]:
     """SW36.2-22, SW36.41, SW36.64A-D Once a month the BdU may ask to be spared the orders of an event."""
-    state = war.state
+    state = world.state
     politics = state.politics
     if politics is None or not event.target or politics.reaction == this_month(state):
         return False
@@ -261,53 +261,53 @@ def reaction(war: War, event: WarEvent) -> Play[bool]:
     if answer == "obey":
         return False
     politics.reaction = this_month(state)
-    yield from go_to_berlin(war, request, "SW36.41")
-    yes = yield from make_request(war, request)
+    yield from go_to_berlin(world, request, "SW36.41")
+    yes = yield from make_request(world, request)
     if yes:
-        war.journal.tell("order-cancelled", "SW36.64A-D", event=f"event-{event.key}")
+        world.journal.tell("order-cancelled", "SW36.64A-D", event=f"event-{event.key}")
         for effect in event.effects:
             if isinstance(effect, NotDone):
-                change(war, effect.group, effect.change, "SW5.T1..T5")
+                change(world, effect.group, effect.change, "SW5.T1..T5")
         if training:
             politics.owed_next += [effect.boats for effect in event.effects if isinstance(effect, Withdraw)]
     return yes
 
 
-def green_by_debt(war: War) -> int:
+def green_by_debt(world: World[State]) -> int:
     """SW36.64A-D, SW36.64n A new boat after a cancelled training order: 0 or less is a crew one level greener."""
-    politics = war.state.politics
+    politics = world.state.politics
     if politics is None or not politics.owed:
         return 0
     further = len(politics.owed) - 1
     mods = [Modifier(-further, "training-cancelled", "SW36.64n")] if further else []
-    throw = war.chance.d10("SW36.64A-D", mods)
+    throw = world.chance.d10("SW36.64A-D", mods)
     green = int(throw.total <= 0)
-    war.journal.tell("training-die", "SW36.64A-D", throw=throw, green=bool(green))
+    world.journal.tell("training-die", "SW36.64A-D", throw=throw, green=bool(green))
     return green
 
 
-def political_month_end(war: War, month: Month) -> None:
+def political_month_end(world: World[State], month: Month) -> None:
     """SW36.51, SW36.52 The end of a month: half the victory points become influence, losses cost it."""
-    politics = war.state.politics
+    politics = world.state.politics
     if politics is None:
         return
     points = month.points // 2
     if points >= 1:
-        change(war, "OKM", 1, "SW36.51")
+        change(world, "OKM", 1, "SW36.51")
     if points >= 2:
-        change(war, "Chancellery", 1, "SW36.51")
+        change(world, "Chancellery", 1, "SW36.51")
     politics.points, politics.losses = max(0, points - 2), losses_cost(month.lost)
     if not politics.points:
-        take_losses(war)
+        take_losses(world)
 
 
-def take_losses(war: War) -> None:
+def take_losses(world: World[State]) -> None:
     """SW36.52 The boats lost in the month cost influence and prestige, after all gains of the month."""
-    politics = the_politics(war.state)
+    politics = the_politics(world.state)
     lost, politics.losses = politics.losses, 0
     for group in ("OKM", "Chancellery"):
-        change(war, group, lost, "SW36.52")
-    change_prestige(war, lost, "SW36.52")
+        change(world, group, lost, "SW36.52")
+    change_prestige(world, lost, "SW36.52")
 
 
 def losses_cost(boats: int) -> int:
@@ -323,9 +323,9 @@ def one_each_first(shared: Mapping[str, int]) -> Refusal | None:
     return None
 
 
-def share_points(war: War) -> Play[None]:
+def share_points(world: World[State]) -> Play[None]:
     """SW36.51, SW36.52 The points beyond the second are free: to groups, up to two into prestige; then losses."""
-    politics = the_politics(war.state)
+    politics = the_politics(world.state)
     points, politics.points = politics.points, 0
     if not points:
         return
@@ -346,26 +346,26 @@ def share_points(war: War) -> Play[None]:
     )
     for group, value in shared.items():
         if group == "prestige":
-            change_prestige(war, value, "SW36.51")
+            change_prestige(world, value, "SW36.51")
         else:
-            change(war, group, value, "SW36.51")
-    take_losses(war)
+            change(world, group, value, "SW36.51")
+    take_losses(world)
 
 
-def great_success(war: War, kind: str) -> None:
+def great_success(world: World[State], kind: str) -> None:
     """SW36.53 A great ship sunk is heard of in Berlin at once."""
-    if war.state.politics is None:
+    if world.state.politics is None:
         return
     sort = KINDS[kind].type
     if sort in CAPITAL:
         for group, by in (("OKM", 2), ("Chancellery", 1)):
-            change(war, group, by, "SW36.53")
+            change(world, group, by, "SW36.53")
         if sort == "CV":
-            change(war, "OKL", 1, "SW36.53")
+            change(world, "OKL", 1, "SW36.53")
     elif sort in VALUABLE:
-        change(war, "OKM", 1, "SW36.53")
+        change(world, "OKM", 1, "SW36.53")
         if sort in ("AT", "AP"):
-            change(war, "OKW", 1, "SW36.53")
+            change(world, "OKW", 1, "SW36.53")
 
 
 def pack_limit(state: Public) -> int | None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.data.data import AREAS, WINGS, ZONES, Area, Kind, Zone
 from sandtable.games.steel_wolves.rules.modifiers.events import MEDITERRANEAN_BASES, air_cover
 from sandtable.games.steel_wolves.rules.modifiers.influence import granted, month_after, the_politics, this_month
-from sandtable.games.steel_wolves.state.model import Boat, Public, War, war_period_row
+from sandtable.games.steel_wolves.state.model import Boat, Public, State, war_period_row
 from sandtable.games.steel_wolves.state.politics import Spain, Vichy
+from sandtable.kernel import World
 
 SPANISH_PORTS = ("EL_FERROL", "CADIZ", "CARTAGENA")
 CANARIES = "CANARY_ISLANDS"
@@ -104,16 +105,16 @@ def vichy_at_war(state: Public) -> Vichy | None:
     return state.politics.vichy if state.politics is not None else None
 
 
-def mediterranean_convoy(war: War, group: str, kind: str) -> str:
+def mediterranean_convoy(world: World[State], group: str, kind: str) -> str:
     """SW36.63H2 A convoy in the Mediterranean is a British special convoy on 0-1, a task force on 2."""
-    state = war.state
+    state = world.state
     if vichy_at_war(state) is None or group != "Mediterranean" or kind not in ("C1", "C2"):
         return kind
-    throw = war.chance.d10("SW36.63H2")
+    throw = world.chance.d10("SW36.63H2")
     if throw.total <= TASK_FORCE:
         kind = "SPEC" if throw.total <= SPECIAL_UP_TO else "TF"
         state.events.fleet_nation = "GB"
-    war.journal.tell("event-contact", "SW36.63H2", throw=throw, contact=kind)
+    world.journal.tell("event-contact", "SW36.63H2", throw=throw, contact=kind)
     return kind
 
 
@@ -191,37 +192,37 @@ def may_attack_us(state: Public) -> bool:
     return granted(state, "36.63M")
 
 
-def ship_sunk(war: War, area: str) -> None:
+def ship_sunk(world: World[State], area: str) -> None:
     """SW36.63I-M, SW36.63L The first sinkings off Canada and the United States have consequences.
 
     With the Maritimes opened by a request of their own, only a sinking there puts their lights out.
     """
-    state = war.state
+    state = world.state
     politics = state.politics
     if politics is None or state.war_period >= 4:
         return
     if area == "MARITIMES" and granted(state, "36.63J"):
-        lights_out(war)
+        lights_out(world)
     if area in US_COAST and granted(state, "36.63L") and not politics.provoked:
         politics.provoked = True
         politics.pending.append(US_PATROLS)
         if not granted(state, "36.63J"):
-            lights_out(war)
+            lights_out(world)
         if not state.events.happened.get("american-neutrality"):
             state.events.next_week.append("american-neutrality")
-        war.journal.tell("provoked", "SW36.63L", areas=list(US_COAST))
+        world.journal.tell("provoked", "SW36.63L", areas=list(US_COAST))
 
 
-def lights_out(war: War) -> None:
+def lights_out(world: World[State]) -> None:
     """SW36.63I-M, SW30.25 Half the die, rounded up, plus one: months in which the Canadian coast is still lit."""
-    state = war.state
+    state = world.state
     politics = the_politics(state)
     if "MARITIMES" in politics.blackouts:
         return
-    throw = war.chance.d10("SW36.63I-M")
+    throw = world.chance.d10("SW36.63I-M")
     months = (throw.total + 1) // 2 + 1
     politics.blackouts["MARITIMES"] = month_after(state, months)
-    war.journal.tell("blackout", "SW36.63I-M", throw=throw, months=months)
+    world.journal.tell("blackout", "SW36.63I-M", throw=throw, months=months)
 
 
 def still_lit(state: Public, area: str) -> bool | None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from sandtable.games.steel_wolves.data.data import AREAS
 from sandtable.games.steel_wolves.rules.modifiers.politics import aircraft_instead, may_attack_us
-from sandtable.games.steel_wolves.state.model import Boat, Combat, Public, Slot, War
-from sandtable.kernel import Modifier, Refusal
+from sandtable.games.steel_wolves.state.model import Boat, Combat, Public, Slot, State
+from sandtable.kernel import Modifier, Refusal, World
 
 AT_WAR = 4
 DOCTRINE_DIE = 4
@@ -16,18 +16,20 @@ TYPE_7_DIE = 4
 DIGBY = "digby"
 
 
-def spare_americans(war: War, combat: Combat, boat: Boat) -> None:
+def spare_americans(world: World[State], combat: Combat, boat: Boat) -> None:
     """SW30.23 Before war period 4 a revealed US escort may be attacked only on a die up to the ace value."""
-    state = war.state
+    state = world.state
     if state.war_period >= AT_WAR or may_attack_us(state):
         return
     for column in combat.columns:
         for slot in column.slots:
             if slot.revealed and not slot.neutral and slot.unit.escort and slot.unit.nation == "US":
-                throw = war.chance.d10("SW30.23")
+                throw = world.chance.d10("SW30.23")
                 attacked = throw.total <= boat.ace
                 slot.neutral = "attacked" if attacked else "spared"
-                war.journal.tell("us-escort", "SW30.23", boat=boat.id, slot=slot.id, throw=throw, attacked=attacked)
+                world.journal.tell(
+                    "us-escort", "SW30.23", boat=boat.id, slot=slot.id, throw=throw, attacked=attacked
+                )
 
 
 def may_target(state: Public, slot: Slot) -> bool:
@@ -47,16 +49,16 @@ def saves_torpedoes(state: Public, boat: Boat) -> bool:
     return boat.nation == "IT" and state.war_period in (2, 3)
 
 
-def doctrine_holds(war: War, boat: Boat) -> bool:
+def doctrine_holds(world: World[State], boat: Boat) -> bool:
     """SW30.81 One point for each merchant, unless an ace commands or, from period 3 on, a die of 0-4 frees him."""
-    state = war.state
+    state = world.state
     if not saves_torpedoes(state, boat) or boat.ace:
         return False
     strict = boat.nation == "IT" and state.war_period == 2
     if not strict:
-        throw = war.chance.d10("SW30.81")
+        throw = world.chance.d10("SW30.81")
         free = throw.total <= DOCTRINE_DIE
-        war.journal.tell("torpedo-doctrine", "SW30.81", boat=boat.id, throw=throw, free=free)
+        world.journal.tell("torpedo-doctrine", "SW30.81", boat=boat.id, throw=throw, free=free)
         if free:
             return False
     return True
@@ -109,16 +111,16 @@ def saving_refused(combat: Combat, slots: Sequence[Slot]) -> Callable[[dict[str,
 SAVING = Modifier(-1, "torpedo-doctrine", "SW30.81")
 
 
-def local_unit(war: War, combat: Combat, slot: Slot) -> None:
+def local_unit(world: World[State], combat: Combat, slot: Slot) -> None:
     """SW30.92, SW36.63L In some waters a counter that is turned up is replaced by one of the forces there."""
-    state = war.state
+    state = world.state
     unit = slot.unit
     foreign = unit.escort and unit.nation != "GB" and combat.contact in ("C1", "C2", "SPEC")
     if combat.area == "BARENTS" and state.barbarossa and foreign and not combat.type_7:
         combat.type_7 = True
-        throw = war.chance.d10("SW30.92")
+        throw = world.chance.d10("SW30.92")
         soviet = throw.total <= TYPE_7_DIE
-        war.journal.tell("soviet-escort", "SW30.92", slot=slot.id, throw=throw, soviet=soviet)
+        world.journal.tell("soviet-escort", "SW30.92", slot=slot.id, throw=throw, soviet=soviet)
         if soviet:
             replace(slot, TYPE_7)
     elif (combat.area == "MARITIMES" and state.war_period == 4 and slot.kind == "b-25") or (

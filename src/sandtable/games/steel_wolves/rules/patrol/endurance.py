@@ -20,13 +20,13 @@ from sandtable.games.steel_wolves.state.model import (
     SEAT,
     Boat,
     Public,
-    War,
+    State,
     note_passage,
     step_out,
     the_boat,
     torpedo_value,
 )
-from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, World, ask
 
 SKIPPED = Modifier(-2, "skipped-search", "SW14.7a")
 NO_SHIPS = Modifier(-1, "no-ships", "SW14.7a")
@@ -45,12 +45,12 @@ def home_waters(state: Public, area: str) -> bool:
     return kind == "always" or (kind == "wp1" and state.war_period == 1)
 
 
-def after_search(war: War) -> Play[Literal["search", "leave_zone"] | AfterEncounter]:
+def after_search(world: World[State]) -> Play[Literal["search", "leave_zone"] | AfterEncounter]:
     """SW30.1, SW30.11, SW30.12, SW15.42-48, SW20.6 After search and combat: home waters give a second chance."""
-    state = war.state
+    state = world.state
     boat = the_boat(state)
     if state.encounter:
-        return after_encounter(war, boat)
+        return after_encounter(world, boat)
     if boat.fate:
         return "next_boat"
     again = (
@@ -77,33 +77,33 @@ def after_search(war: War) -> Play[Literal["search", "leave_zone"] | AfterEncoun
     return step_out(boat)
 
 
-def leave_zone(war: War) -> Play[Literal["endurance"]]:
+def leave_zone(world: World[State]) -> Play[Literal["endurance"]]:
     """SW20.6 Out of the mission zone, then the endurance check."""
-    yield from come_out(war, the_boat(war.state))
+    yield from come_out(world, the_boat(world.state))
     return "endurance"
 
 
-def home_from_zone(war: War) -> Play[Literal["resupply", "transit"]]:
+def home_from_zone(world: World[State]) -> Play[Literal["resupply", "transit"]]:
     """SW20.6, SW15.21 Out of the mission zone and on the way home, which the boat has chosen."""
-    state = war.state
+    state = world.state
     boat = the_boat(state)
-    yield from come_out(war, boat)
+    yield from come_out(world, boat)
     boat.zone = ""
     return homeward_step(state, boat)
 
 
-def come_out(war: War, boat: Boat) -> Play[None]:
+def come_out(world: World[State], boat: Boat) -> Play[None]:
     """SW20.6 From a mission zone the boat returns to an adjacent area; it may come out on another side.
 
     The zone itself is left with the endurance check, as events may change that check for boats that were there.
     """
     areas = ZONES[boat.zone].areas if boat.zone else ()
-    order = war.state.events.orders.get(boat.id)
+    order = world.state.events.orders.get(boat.id)
     if order is not None and order.then.startswith("done:"):
         # SW5.T1..T5: the event names the area.
         boat.place = order.then.removeprefix("done:")
         return
-    choices = [boat.place] + [a for a in areas if a != boat.place and in_range(war.state, boat, a)]
+    choices = [boat.place] + [a for a in areas if a != boat.place and in_range(world.state, boat, a)]
     if len(choices) == 1:
         return
     boat.place = yield from ask(
@@ -120,12 +120,12 @@ def come_out(war: War, boat: Boat) -> Play[None]:
         boat.passed.append(boat.place)
 
 
-def after_encounter(war: War, boat: Boat) -> AfterEncounter:
+def after_encounter(world: World[State], boat: Boat) -> AfterEncounter:
     """SW15.42-48, SW7.41c Without a fight the boat goes on; after one it stays put and checks its endurance.
 
     A boat on its way home has nothing to check.
     """
-    state = war.state
+    state = world.state
     state.encounter = False
     bound, state.bound = state.bound, ""
     onward, state.onward = state.onward, []
@@ -135,9 +135,9 @@ def after_encounter(war: War, boat: Boat) -> AfterEncounter:
         boat.passed += onward
         note_passage(state, boat)
         if bound in state.bases:
-            storm_damage(war, boat)
+            storm_damage(world, boat)
             if not boat.fate:
-                enter_base(war, boat, bound)
+                enter_base(world, boat, bound)
             return "next_boat"
         boat.place = bound
         boat.done = boat.returning
@@ -193,39 +193,39 @@ def lying_low_odds(state: Public, boat: Boat) -> list[Odds]:
     return [Odds("stays", chance, "good", "SW14.7a", mods)]
 
 
-def endurance_check(war: War) -> Literal["side", "next_boat"]:
+def endurance_check(world: World[State]) -> Literal["side", "next_boat"]:
     """SW14.7a, SW15.42-48 The boat in turn checks its endurance; after a fight on the way it chooses its side."""
-    boat = the_boat(war.state)
-    check_endurance(war, boat)
+    boat = the_boat(world.state)
+    check_endurance(world, boat)
     return "side" if boat.side == "transit" and not boat.returning and not boat.fate else "next_boat"
 
 
-def check_endurance(war: War, boat: Boat) -> None:
+def check_endurance(world: World[State], boat: Boat) -> None:
     """SW14.7a, SW14.7b, SW20.6, SW15.22a, SW7.41c, SW21.33D Does the boat stay on patrol, or must it turn for home?
 
     First it rolls for the storms of the week. A boat that the combat has sent home already has nothing to check.
     """
-    leaves_narvik = must_leave_narvik(war.state, boat)
+    leaves_narvik = must_leave_narvik(world.state, boat)
     if boat.zone:
         boat.passed += [area for area in ZONES[boat.zone].areas if area not in boat.passed]
     boat.zone = ""
-    storm_damage(war, boat)
+    storm_damage(world, boat)
     if boat.returning or boat.fate:
         return
     if leaves_narvik:
-        send_home(war, boat, "SW5.W1")
+        send_home(world, boat, "SW5.W1")
         boat.withdrawn = False
         return
-    weather = endurance_parts(war.state, boat)
-    mods = modifiers_today(war.state, boat) if weather is None else weather
+    weather = endurance_parts(world.state, boat)
+    mods = modifiers_today(world.state, boat) if weather is None else weather
     if boat.supplied:
         # SW21.33D: nothing negative once a U-tanker has supplied somebody.
-        mods = [mod for mod in modifiers_today(war.state, boat) if mod.value > 0]
-    throw = war.chance.d10("SW14.7a", mods)
-    row, column = endurance_cell(war.state, boat)
+        mods = [mod for mod in modifiers_today(world.state, boat) if mod.value > 0]
+    throw = world.chance.d10("SW14.7a", mods)
+    row, column = endurance_cell(world.state, boat)
     limit = int(CHARTS.cell("endurance", row, column))
     throw.chart, throw.row, throw.column = "endurance", row, column
-    war.journal.tell("endurance", "SW14.7a", boat=boat.id, throw=throw, limit=limit, stays=throw.total <= limit)
-    if throw.total > limit and not stays_at_sea(war.state, boat):
-        send_home(war, boat, "SW14.7a")
+    world.journal.tell("endurance", "SW14.7a", boat=boat.id, throw=throw, limit=limit, stays=throw.total <= limit)
+    if throw.total > limit and not stays_at_sea(world.state, boat):
+        send_home(world, boat, "SW14.7a")
         boat.withdrawn = False

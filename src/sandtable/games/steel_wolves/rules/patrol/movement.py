@@ -24,7 +24,7 @@ from sandtable.games.steel_wolves.state.model import (
     SEAT,
     Boat,
     Public,
-    War,
+    State,
     harbour_taken,
     is_harbour,
     note_passage,
@@ -32,7 +32,7 @@ from sandtable.games.steel_wolves.state.model import (
     the_boat,
     today,
 )
-from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, World, ask
 
 
 def patrol_moves(state: Public, boat: Boat) -> list[str]:
@@ -115,9 +115,11 @@ def patrol_choices(state: Public, boat: Boat) -> list[str]:
     return choices or ["skip"]
 
 
-def patrol_order(war: War) -> Play[Literal["search", "home_from_zone", "resupply", "transit"] | AfterMove]:
+def patrol_order(
+    world: World[State],
+) -> Play[Literal["search", "home_from_zone", "resupply", "transit"] | AfterMove]:
     """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.1, SW5.W2 The order of a boat on patrol for the week."""
-    state = war.state
+    state = world.state
     boat = the_boat(state)
     choices = patrol_choices(state, boat)
     answer = yield from ask(
@@ -134,38 +136,38 @@ def patrol_order(war: War) -> Play[Literal["search", "home_from_zone", "resupply
     if verb == "search":
         return "search"
     if verb == "skip":
-        return skip_search(war, boat)
+        return skip_search(world, boat)
     if verb == "home":
-        return go_home(war, boat)
+        return go_home(world, boat)
     if verb == "move":
-        return patrol_move(war, boat, target)
+        return patrol_move(world, boat, target)
     if verb == "mine":
-        return lay(war, boat, target)
+        return lay(world, boat, target)
     if verb == "mission":
-        return mission(war, boat)
-    return enter_zone(war, boat, target)
+        return mission(world, boat)
+    return enter_zone(world, boat, target)
 
 
-def patrol_move(war: War, boat: Boat, area: str) -> AfterCheck:
+def patrol_move(world: World[State], boat: Boat, area: str) -> AfterCheck:
     """SW12.0a, SW12.0b Move to an adjacent area with a check at +1; turned back, the boat is Done there."""
-    state = war.state
+    state = world.state
     mods = move_modifiers(state, boat, area)
     if boat.place in state.bases:
         boat.left_base, boat.home, boat.box = True, boat.place, ""
     boat.place, boat.moved = area, True
     boat.passed.append(area)
     note_passage(state, boat)
-    war.journal.tell("patrol-move", "SW12.0a", boat=boat.id, area=area)
-    transit_check(war, boat, area, mods)
+    world.journal.tell("patrol-move", "SW12.0a", boat=boat.id, area=area)
+    transit_check(world, boat, area, mods)
     return after_check(boat)
 
 
-def enter_zone(war: War, boat: Boat, zone: str) -> AfterCheck:
+def enter_zone(world: World[State], boat: Boat, zone: str) -> AfterCheck:
     """SW12.1, SW20.1, SW20.3, SW30.4 Into a mission zone, with a check of its own on the chart of the area."""
-    state = war.state
+    state = world.state
     boat.zone, boat.in_harbour = zone, is_harbour(zone)
-    war.journal.tell("enters-zone", "SW12.1", boat=boat.id, area=boat.place, zone=zone)
-    transit_check(war, boat, boat.place, transit_modifiers(state, boat, boat.place, zone=zone))
+    world.journal.tell("enters-zone", "SW12.1", boat=boat.id, area=boat.place, zone=zone)
+    transit_check(world, boat, boat.place, transit_modifiers(state, boat, boat.place, zone=zone))
     return after_check(boat)
 
 
@@ -177,18 +179,18 @@ def after_check(boat: Boat) -> AfterCheck:
     return "patrol"
 
 
-def skip_search(war: War, boat: Boat) -> Literal["leave_zone", "endurance"]:
+def skip_search(world: World[State], boat: Boat) -> Literal["leave_zone", "endurance"]:
     """SW13.1, SW20.6 Lie low: the spotted marker goes, and the endurance check follows at -2."""
     boat.skipped = boat.shirked = True
     boat.spotted = False
-    war.journal.tell("skips-search", "SW13.1", boat=boat.id)
+    world.journal.tell("skips-search", "SW13.1", boat=boat.id)
     return step_out(boat)
 
 
-def go_home(war: War, boat: Boat) -> Literal["home_from_zone", "resupply", "transit"]:
+def go_home(world: World[State], boat: Boat) -> Literal["home_from_zone", "resupply", "transit"]:
     """SW15.21, SW15.23, SW13.1, SW20.6, SW8.12 Home by choice, instead of a search: it moves or refuels at once."""
     boat.side, boat.returning = "transit", True
     boat.shirked = boat.shirked or not boat.damage
     boat.spotted = False
-    war.journal.tell("goes-home", "SW15.21", boat=boat.id)
-    return "home_from_zone" if boat.zone else homeward_step(war.state, boat)
+    world.journal.tell("goes-home", "SW15.21", boat=boat.id)
+    return "home_from_zone" if boat.zone else homeward_step(world.state, boat)

@@ -28,10 +28,9 @@ from sandtable.games.steel_wolves.state.model import (
     Boat,
     Column,
     Combat,
-    Patrol,
     Public,
     Slot,
-    War,
+    State,
     aircraft_over,
     attacks_nobody,
     box_hit,
@@ -43,7 +42,7 @@ from sandtable.games.steel_wolves.state.model import (
     war_period_row,
     west,
 )
-from sandtable.kernel import Modifier, Pick, Play, Throw, ask
+from sandtable.kernel import Modifier, Pick, Play, Throw, World, ask
 from sandtable.kernel.charts import within
 
 BDIENST_AREA = Modifier(1, "bdienst-area", "SW7.11")
@@ -115,20 +114,20 @@ def search_modifiers(state: Public, boat: Boat) -> list[Modifier]:
     return [*mods, *search_parts(state, boat), *gentle_search(state)]
 
 
-def search(war: War) -> AfterSearch:
+def search(world: World[State]) -> AfterSearch:
     """SW13.21a, SW13.21c, SW13.21d, SW20.4, SW15.42-48, SW30.51, SW5.T1..T5 The search roll and what it finds."""
-    state = war.state
+    state = world.state
     boat = the_boat(state)
     boat.searches += 1
     if search_row_is_empty(state, boat) and baltic_search(state, boat) is None:
-        return no_contact(war, boat)
+        return no_contact(world, boat)
     mods = search_modifiers(state, boat)
     note_hunting(state, boat)
-    throw = war.chance.d10("SW13.21a", mods)
+    throw = world.chance.d10("SW13.21a", mods)
     boxes = search_boxes(state, boat)
     hit = box_hit(throw.total)
     colour = "white" if hit is None else boxes[hit]
-    war.journal.tell(
+    world.journal.tell(
         "search",
         "SW13.21a",
         boat=boat.id,
@@ -141,27 +140,27 @@ def search(war: War) -> AfterSearch:
         hit=hit,
     )
     if found := baltic_contact(state, boat, throw.natural, throw.total):
-        return baltic_found(war, boat, throw, found)
+        return baltic_found(world, boat, throw, found)
     icon = enemy_sub_icon(state, boat) and not only_convoys_count(state, boat)
     # SW15.42-48: on the way a natural 0 is enough; SW13.21d: on patrol it takes a white box and a second 0.
-    if throw.natural == 0 and icon and (state.encounter or (colour == "white" and enemy_sub_sighted(war))):
+    if throw.natural == 0 and icon and (state.encounter or (colour == "white" and enemy_sub_sighted(world))):
         return "duel"
     if colour == "white":
-        return no_contact(war, boat)
+        return no_contact(world, boat)
     state.colour = colour
-    return contact(war, boat)
+    return contact(world, boat)
 
 
-def baltic_found(war: War, boat: Boat, throw: Throw, found: str) -> AfterSearch:
+def baltic_found(world: World[State], boat: Boat, throw: Throw, found: str) -> AfterSearch:
     """SW5.T1..T5 The Baltic operations: a Soviet convoy or fleet, perhaps a submarine, or nothing."""
-    state = war.state
-    if found == "sub" and enemy_sub_sighted(war):
+    state = world.state
+    if found == "sub" and enemy_sub_sighted(world):
         return "duel"
     if found in ("TF", "SPEC"):
         state.colour, state.contact = "orange", found
-        war.journal.tell("contact", "SW5.T1..T5", boat=boat.id, throw=throw, contact=found)
+        world.journal.tell("contact", "SW5.T1..T5", boat=boat.id, throw=throw, contact=found)
         return "accept" if boat.damage else attack_step(found)
-    return no_contact(war, boat)
+    return no_contact(world, boat)
 
 
 def search_row_is_empty(state: Public, boat: Boat) -> bool:
@@ -193,55 +192,55 @@ def note_hunting(state: Public, boat: Boat) -> None:
         state.hunted.append(boat.place)
 
 
-def enemy_sub_sighted(war: War) -> bool:
+def enemy_sub_sighted(world: World[State]) -> bool:
     """SW13.21d A second natural 0 means an enemy submarine."""
-    second = war.chance.d10("SW13.21d")
-    war.journal.tell("sub-sighted", "SW13.21d", throw=second, sighted=second.natural == 0)
+    second = world.chance.d10("SW13.21d")
+    world.journal.tell("sub-sighted", "SW13.21d", throw=second, sighted=second.natural == 0)
     return second.natural == 0
 
 
-def no_contact(war: War, boat: Boat) -> Literal["after_search"]:
+def no_contact(world: World[State], boat: Boat) -> Literal["after_search"]:
     """SW13.21e, SW15.42-48 Nothing found: on patrol the endurance check follows, in transit the boat goes on."""
-    war.journal.tell("no-contact", "SW13.21e", boat=boat.id)
+    world.journal.tell("no-contact", "SW13.21e", boat=boat.id)
     return "after_search"
 
 
-def contact(war: War, boat: Boat) -> AfterContact:
+def contact(world: World[State], boat: Boat) -> AfterContact:
     """SW13.22a, SW13.22b, SW13.22c, SW30.51 The contact roll: nothing, loners or a convoy, perhaps a fleet.
 
     A boat that must not attack lets it go (SW26.0, SW5.T1..T5).
     """
-    state = war.state
-    throw = war.chance.d10("SW13.22a", contact_modifiers(state, boat, state.colour))
+    state = world.state
+    throw = world.chance.d10("SW13.22a", contact_modifiers(state, boat, state.colour))
     cls = AREAS[boat.place].contact
     kind = contact_kind(state.colour, str(CHARTS.hit(f"contact_{cls}", throw, str(state.war_period))))
     state.turned_loners = kind in CONVOYS
     if kind in CONVOYS:
-        kind = fleet_instead(war, boat, kind)
-    kind = contact_of_events(war, boat, kind)
+        kind = fleet_instead(world, boat, kind)
+    kind = contact_of_events(world, boat, kind)
     kind = contact_here(state, boat, kind)
     codes = [c for c in CHARTS["convoy_codes"].columns if CHARTS.cell("convoy_codes", cls, c)]
     if kind in CONVOYS:
         code = CHARTS.cell("convoy_codes", cls, codes[throw.natural % len(codes)])
-        war.journal.tell("convoy", "SW13.22b", boat=boat.id, throw=throw, contact=kind, code=f"series-{code}")
+        world.journal.tell("convoy", "SW13.22b", boat=boat.id, throw=throw, contact=kind, code=f"series-{code}")
     else:
-        war.journal.tell("contact", "SW13.22a", boat=boat.id, throw=throw, contact=kind or "nothing")
+        world.journal.tell("contact", "SW13.22a", boat=boat.id, throw=throw, contact=kind or "nothing")
     state.contact = kind
     if not kind or attacks_nobody(state, boat):
-        return no_contact(war, boat)
+        return no_contact(world, boat)
     if not boat.damage and not state.encounter:
         return attack_step(kind)
     if state.encounter and boat.returning:
-        torpedoes_left(war, boat)
+        torpedoes_left(world, boat)
     return "accept"
 
 
-def contact_of_events(war: War, boat: Boat, kind: str) -> str:
+def contact_of_events(world: World[State], boat: Boat, kind: str) -> str:
     """SW5.T1..T5, SW36.63H2 What war events and Vichy's war make of a contact; some must be let go."""
     listed = kind in ("TF", "SPEC")
-    kind = contact_by_event(war, boat, kind)
-    kind = mediterranean_convoy(war, AREAS[boat.place].group, kind)
-    return "" if kind and must_let_go(war.state, boat, kind, listed) else kind
+    kind = contact_by_event(world, boat, kind)
+    kind = mediterranean_convoy(world, AREAS[boat.place].group, kind)
+    return "" if kind and must_let_go(world.state, boat, kind, listed) else kind
 
 
 def attack_step(contact: str) -> Literal["coastal", "pack"]:
@@ -296,13 +295,13 @@ def fleets_listed(state: Public, boat: Boat) -> bool:
     return boat.place == state.bdienst_area and bool(state.bdienst_fleet or state.bdienst_special)
 
 
-def fleet_instead(war: War, boat: Boat, kind: str) -> str:
+def fleet_instead(world: World[State], boat: Boat, kind: str) -> str:
     """SW7.12, SW13.22c In the B-Dienst area a convoy may turn out to be a task force or special convoy."""
-    if not fleets_listed(war.state, boat):
+    if not fleets_listed(world.state, boat):
         return kind
-    throw = war.chance.d10("SW7.12")
-    kind = fleet_by_number(war.state, throw.total, kind)
-    war.journal.tell("fleet", "SW7.12", throw=throw, contact=kind)
+    throw = world.chance.d10("SW7.12")
+    kind = fleet_by_number(world.state, throw.total, kind)
+    world.journal.tell("fleet", "SW7.12", throw=throw, contact=kind)
     return kind
 
 
@@ -318,9 +317,9 @@ def fleet_among(fleet: str, special: str, number: int, kind: str) -> str:
     return "SPEC" if within(number, special) else kind
 
 
-def accept(war: War) -> Play[Literal["coastal", "pack", "after_search"]]:
+def accept(world: World[State]) -> Play[Literal["coastal", "pack", "after_search"]]:
     """SW13.22d, SW15.42-48, SW30.11 A damaged boat, or one in transit, may let the contact go."""
-    state = war.state
+    state = world.state
     boat = the_boat(state)
     answer = yield from ask(
         SEAT,
@@ -334,16 +333,16 @@ def accept(war: War) -> Play[Literal["coastal", "pack", "after_search"]]:
     if answer == "attack":
         return attack_step(state.contact)
     boat.only_loners = boat.only_loners and state.contact == "L"
-    war.journal.tell("declines", "SW13.22d", boat=boat.id)
+    world.journal.tell("declines", "SW13.22d", boat=boat.id)
     return "after_search"
 
 
-def coastal(war: War) -> Play[Literal["combat"]]:
+def coastal(world: World[State]) -> Play[Literal["combat"]]:
     """SW13.23a, SW15.42-48 Loners of the contact table off a coast: hunt coastal traffic instead?
 
     Never on the way, nor if an event or virgin waters have made loners of a convoy.
     """
-    state = war.state
+    state = world.state
     boat = the_boat(state)
     chosen = "open-sea"
     listed = state.contact == "L" and not state.turned_loners
@@ -351,7 +350,7 @@ def coastal(war: War) -> Play[Literal["combat"]]:
         chosen = yield from ask(
             SEAT, Pick("coastal", "SW13.23a", ["open-sea", "coastal"], args={"boat": boat.id, "area": boat.place})
         )
-    return engage(war, boat, coastal=chosen == "coastal")
+    return engage(world, boat, coastal=chosen == "coastal")
 
 
 def engagement(state: Public, boat: Boat) -> list[tuple[str, str, int]]:
@@ -391,7 +390,7 @@ def fleet_of_period_3(state: Public, boat: Boat, cup: str) -> bool:
     return cup in ("tf_US", "fe_US") and flag(state, boat, "fleet-of-period-3")
 
 
-def later_ships(state: Patrol, boat: Boat, cup: str) -> list[str]:
+def later_ships(state: State, boat: Boat, cup: str) -> list[str]:
     """SW36.63H6 Off the Antilles the American fleet is that of war period 3: ships of later ones are not drawn."""
     if not fleet_of_period_3(state, boat, cup):
         return []
@@ -399,7 +398,7 @@ def later_ships(state: Patrol, boat: Boat, cup: str) -> list[str]:
     return [kind for kind in state.cups[cup] if kind in later]
 
 
-def left_since(state: Patrol, boat: Boat, cup: str) -> list[str]:
+def left_since(state: State, boat: Boat, cup: str) -> list[str]:
     """SW36.63H6 Off the Antilles ships of war period 3 that have left since are met too, if not sunk in play."""
     if not fleet_of_period_3(state, boat, cup):
         return []
@@ -419,13 +418,13 @@ def fleet_nation(state: Public, area: str) -> str:
 
 
 def engage(
-    war: War, boat: Boat, *, coastal: bool, opens: Literal["place", "round_over"] = "place"
+    world: World[State], boat: Boat, *, coastal: bool, opens: Literal["place", "round_over"] = "place"
 ) -> Literal["combat"]:
     """SW13.24a, SW13.24b, SW13.24c, SW13.24d, SW2.44, SW36.63H6, SW5.T1..T5 Draw the counters and lay them out.
 
     An odd counter of a ring goes to a random column once the sub has been placed.
     """
-    state = war.state
+    state = world.state
     rings = DISPLAYS[state.contact]
     disorder = straggle_parts(state, boat.place, state.contact, boat.zone)
     combat = Combat(
@@ -450,7 +449,7 @@ def engage(
             state.cups[cup].remove(kind)
         lent = left_since(state, boat, cup)
         state.cups[cup] += lent
-        drawn = war.chance.draw("SW13.24a", state.cups[cup], count)
+        drawn = world.chance.draw("SW13.24a", state.cups[cup], count)
         if lent:
             state.cups[cup] = [kind for kind in state.cups[cup] if kind not in lent]
         state.cups[cup] += waiting
@@ -466,7 +465,7 @@ def engage(
     boat.met_ships, boat.withdrawn = True, False
     boat.only_loners = boat.only_loners and state.contact == "L"
     state.combat = combat
-    war.journal.tell(
+    world.journal.tell(
         "engagement",
         "SW13.24a",
         boat=boat.id,
@@ -481,11 +480,11 @@ def engage(
     return "combat"
 
 
-def torpedoes_left(war: War, boat: Boat) -> None:
+def torpedoes_left(world: World[State], boat: Boat) -> None:
     """SW15.42-48 A boat on its way home has no torpedoes left on 0-5: known before it decides to attack."""
-    throw = war.chance.d10("SW15.42-48")
+    throw = world.chance.d10("SW15.42-48")
     boat.spent = throw.total <= NONE_LEFT
-    war.journal.tell("torpedoes-left", "SW15.42-48", throw=throw, none=boat.spent)
+    world.journal.tell("torpedoes-left", "SW15.42-48", throw=throw, none=boat.spent)
 
 
 def straggle_parts(state: Public, area: str, contact: str, zone: str = "") -> list[Modifier]:

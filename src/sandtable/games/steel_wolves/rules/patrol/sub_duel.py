@@ -16,13 +16,13 @@ from sandtable.games.steel_wolves.state.model import (
     DEEP,
     Boat,
     Public,
-    War,
+    State,
     attacks_nobody,
     low_over,
     the_boat,
     torpedo_value,
 )
-from sandtable.kernel import Modifier
+from sandtable.kernel import Modifier, World
 
 SEEN = Modifier(-1, "spotted-or-damaged", "SW14.6n")
 AMERICAN = "sub-s15"
@@ -67,25 +67,25 @@ def allied_torpedo(state: Public, nation: str) -> int:
     return int(CHARTS.cell("allied_torpedo", row, nation if nation in ("GB", "US") else "other"))
 
 
-def duel(war: War) -> Literal["after_search"]:
+def duel(world: World[State]) -> Literal["after_search"]:
     """SW14.6A-E, SW14.6n, SW15.42-48, SW30.23, SW26.0, SW5.T1..T5 Who sees whom first, one shot, and it is over.
 
     A boat that must not attack can only be fired at.
     """
-    state = war.state
+    state = world.state
     boat = the_boat(state)
     fitting = enemies(state, boat)
     if not fitting:
-        return no_contact(war, boat)
-    enemy = SUBMARINES[war.chance.pick("SW14.6A-E", fitting)]
+        return no_contact(world, boat)
+    enemy = SUBMARINES[world.chance.pick("SW14.6A-E", fitting)]
     mods = []
     if boat.spotted or boat.damage:
         mods.append(SEEN)
     if state.encounter:
         mods.append(IN_TRANSIT)
-    sight = war.chance.d10("SW14.6A-E", mods)
+    sight = world.chance.d10("SW14.6A-E", mods)
     first = str(CHARTS.hit("first_sight", sight))
-    war.journal.reveal(
+    world.journal.reveal(
         "duel", "SW14.6A-E", boat=boat.id, enemy=enemy.name, nation=enemy.nation, throw=sight, first=first
     )
     # SW30.11: an enemy submarine is a contact, and no loner.
@@ -93,31 +93,31 @@ def duel(war: War) -> Literal["after_search"]:
     # SW15.42-48: who fights on the way stays where he fought.
     state.bound = ""
     if first == "enemy":
-        enemy_fires(war, boat, enemy)
-    elif may_fire(war, boat, enemy):
-        boat_fires(war, boat, enemy)
+        enemy_fires(world, boat, enemy)
+    elif may_fire(world, boat, enemy):
+        boat_fires(world, boat, enemy)
     return "after_search"
 
 
-def may_fire(war: War, boat: Boat, enemy: Submarine) -> bool:
+def may_fire(world: World[State], boat: Boat, enemy: Submarine) -> bool:
     """SW14.6A-E, SW30.23, SW15.42-48 Not a boat that must not attack, nor without torpedoes on the way home.
 
     US submarines may attack but not be attacked before war period 4.
     """
-    state = war.state
+    state = world.state
     if attacks_nobody(state, boat) or must_let_go(state, boat, "", listed=False):
         return False
     if state.encounter and boat.returning:
-        torpedoes_left(war, boat)
+        torpedoes_left(world, boat)
         if boat.spent:
             return False
     return enemy.nation != "US" or state.war_period >= 4 or may_attack_us(state)
 
 
-def tdc_part(war: War) -> Modifier:
+def tdc_part(world: World[State]) -> Modifier:
     """SW14.6A-E A TDC counter on the boat that was seen; it goes back to the pool."""
-    value = war.chance.pick("SW14.6A-E", war.state.tdc_pool)
-    war.journal.reveal("duel-tdc", "SW14.6A-E", value=value)
+    value = world.chance.pick("SW14.6A-E", world.state.tdc_pool)
+    world.journal.reveal("duel-tdc", "SW14.6A-E", value=value)
     return Modifier(value, "tdc", "SW14.6A-E")
 
 
@@ -128,13 +128,13 @@ def parts_of(ace: int, torpedoes: int) -> list[Modifier]:
 
 
 def shoot(
-    war: War, by: str, attack: list[Modifier], target: list[Modifier], mods: tuple[Modifier, ...] = ()
+    world: World[State], by: str, attack: list[Modifier], target: list[Modifier], mods: tuple[Modifier, ...] = ()
 ) -> bool:
     """SW14.6A-E One shot: a die up to the difference hits."""
     difference = total(attack) - total(target)
-    throw = war.chance.d10("SW14.6A-E", mods)
+    throw = world.chance.d10("SW14.6A-E", mods)
     hit = throw.total <= difference
-    war.journal.tell(
+    world.journal.tell(
         "duel-shot",
         "SW14.6A-E",
         by=by,
@@ -155,23 +155,23 @@ def in_this_weather(state: Public, boat: Boat, attack: int) -> list[Modifier]:
     return [Modifier(attack, "attack", "SW14.6A-E"), *([Modifier(-storm, "low", "SW7.41e")] if storm else [])]
 
 
-def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
+def boat_fires(world: World[State], boat: Boat, enemy: Submarine) -> None:
     """SW14.6A-E, SW7.41e The boat's full attack, torpedo and ace value against the enemy's defence and TDC.
 
     A deep low sinks what is damaged (SW7.41b). What is sunk is out for good, else for the war period (SW14.81).
     """
-    state = war.state
+    state = world.state
     boat.met_ships = boat.torpedoes = True
     attack = [*in_this_weather(state, boat, boat.values.attack), *parts_of(boat.ace, torpedo_value(state, boat))]
-    target = [Modifier(enemy.defence, "defence", "SW14.6A-E"), tdc_part(war)]
-    hit = shoot(war, boat.id, attack, target, green_crew(boat))
-    result = shot_result(war, torpedo_value(state, boat)) if hit else ""
+    target = [Modifier(enemy.defence, "defence", "SW14.6A-E"), tdc_part(world)]
+    hit = shoot(world, boat.id, attack, target, green_crew(boat))
+    result = shot_result(world, torpedo_value(state, boat)) if hit else ""
     if result in ("sunk", "damaged") and not sails_again(state, enemy):
         state.submarines = [sub for sub in state.submarines if sub != enemy.id]
         state.out.append(enemy.id)
     if result == "sunk" or (result == "damaged" and low_over(state, boat.place, boat.zone) == DEEP):
-        tally(war, boat.id, enemy.name, enemy.nation, enemy.tons, boat.place)
-        war.journal.tell(
+        tally(world, boat.id, enemy.name, enemy.nation, enemy.tons, boat.place)
+        world.journal.tell(
             "sunk",
             "SW14.6A-E",
             boat=boat.id,
@@ -192,22 +192,22 @@ def sails_again(state: Public, enemy: Submarine) -> bool:
     return taken and enemy.nation == "FR" and enemy.id != SURCOUF
 
 
-def enemy_fires(war: War, boat: Boat, enemy: Submarine) -> None:
+def enemy_fires(world: World[State], boat: Boat, enemy: Submarine) -> None:
     """SW14.6A-E, SW7.41e The enemy's attack and torpedo value against the boat's defence, ace and TDC."""
-    value = allied_torpedo(war.state, enemy.nation)
-    attack = [*in_this_weather(war.state, boat, enemy.attack), *parts_of(0, value)]
-    target = [Modifier(boat.values.defence, "boat-defence", "SW14.6A-E"), *parts_of(boat.ace, 0), tdc_part(war)]
-    if shoot(war, enemy.name, attack, target):
-        result = shot_result(war, value)
+    value = allied_torpedo(world.state, enemy.nation)
+    attack = [*in_this_weather(world.state, boat, enemy.attack), *parts_of(0, value)]
+    target = [Modifier(boat.values.defence, "boat-defence", "SW14.6A-E"), *parts_of(boat.ace, 0), tdc_part(world)]
+    if shoot(world, enemy.name, attack, target):
+        result = shot_result(world, value)
         if result == "sunk":
-            lose(war, boat, "SW14.6A-E")
+            lose(world, boat, "SW14.6A-E")
         elif result == "damaged":
-            damage(war, boat)
+            damage(world, boat)
 
 
-def shot_result(war: War, value: int) -> str:
+def shot_result(world: World[State], value: int) -> str:
     """SW14.6A-E A hit on a submarine is rolled on the row for 1-4t."""
-    throw = war.chance.d10("SW14.16D", (Modifier(value, "torpedoes", "SW14.16D"),) if value else ())
+    throw = world.chance.d10("SW14.16D", (Modifier(value, "torpedoes", "SW14.16D"),) if value else ())
     result = str(CHARTS.hit("attack_result", throw, "1-4"))
-    war.journal.tell("duel-result", "SW14.6A-E", throw=throw, result=result)
+    world.journal.tell("duel-result", "SW14.6A-E", throw=throw, result=result)
     return "sunk" if result == "explodes" else result

@@ -20,14 +20,14 @@ from sandtable.games.steel_wolves.state.model import (
     Boat,
     PackBoat,
     Public,
-    War,
+    State,
     aircraft_over,
     boat_named,
     low_over,
     the_boat,
     the_combat,
 )
-from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, World, ask
 
 NO_SHADOWER = Modifier(-2, "no-shadower", "SW24.1b")
 NOT_A_LARGE_CONVOY = Modifier(-2, "not-a-large-convoy", "SW24.1b")
@@ -147,13 +147,13 @@ def pack_options(state: Public, finder: Boat, first: Boat) -> list[Option]:
     ]
 
 
-def pack(war: War) -> Play[Literal["combat", "call"]]:
+def pack(world: World[State]) -> Play[Literal["combat", "call"]]:
     """SW13.3, SW24.1a A convoy is found: attack alone, shadow it for the others, or call them and attack too."""
-    state = war.state
+    state = world.state
     finder = the_boat(state)
     others = whom_to_call(state, finder)
     if not others:
-        return engage(war, finder, coastal=False)
+        return engage(world, finder, coastal=False)
     answer = yield from ask(
         SEAT,
         Pick(
@@ -165,11 +165,11 @@ def pack(war: War) -> Play[Literal["combat", "call"]]:
         ),
     )
     if answer == "alone":
-        return engage(war, finder, coastal=False)
+        return engage(world, finder, coastal=False)
     state.shadower = finder.id if answer == "shadow" else ""
     state.joined = {finder.id: "late" if answer == "shadow" else "attack"}
     finder.only_loners = False
-    war.journal.tell("pack-called", "SW24.1a", boat=finder.id, shadows=answer == "shadow", contact=state.contact)
+    world.journal.tell("pack-called", "SW24.1a", boat=finder.id, shadows=answer == "shadow", contact=state.contact)
     return "call"
 
 
@@ -183,13 +183,13 @@ def call_options(state: Public, finder: Boat, boats: list[str]) -> list[Option]:
     return [*options, Option("all"), Option("enough")]
 
 
-def call(war: War) -> Play[Literal["call", "take_over", "dissolve", "combat"]]:
+def call(world: World[State]) -> Play[Literal["call", "take_over", "dissolve", "combat"]]:
     """SW24.1a, SW24.1d, SW24.11, SW36.43 Call one boat, or all until the shadower is gone or the pack is full."""
-    state = war.state
+    state = world.state
     finder = the_boat(state)
     boats = [boat.id for boat in within_call(state, finder)]
     if not boats:
-        return gather(war)
+        return gather(world)
     answer = yield from ask(
         SEAT,
         Pick(
@@ -202,41 +202,41 @@ def call(war: War) -> Play[Literal["call", "take_over", "dissolve", "combat"]]:
         ),
     )
     if answer == "enough":
-        return gather(war)
+        return gather(world)
     shadower = state.shadower
     following: Literal["call", "take_over"] = "call"
     for name in boats if answer == "all" else [answer]:
-        following = join(war, finder, boat_named(state, name))
+        following = join(world, finder, boat_named(state, name))
         if state.shadower != shadower or not within_call(state, finder):
             break
     return following
 
 
-def join(war: War, finder: Boat, boat: Boat) -> Literal["call", "take_over"]:
+def join(world: World[State], finder: Boat, boat: Boat) -> Literal["call", "take_over"]:
     """SW24.1a, SW24.1c, SW24.11, SW24.11n A boat tries to find the convoy; a natural 0 gives the shadower away."""
-    state = war.state
+    state = world.state
     rank, number = len(state.tried) + 2, join_number(state)
-    throw = war.chance.d10("SW24.1a", join_modifiers(state, finder, boat, shadowed=bool(state.shadower)))
+    throw = world.chance.d10("SW24.1a", join_modifiers(state, finder, boat, shadowed=bool(state.shadower)))
     throw.chart, throw.row, throw.column = "wolfpack", rank_row(rank), "number"
     part = "attack" if throw.total > number else "late" if throw.total == number else "fails"
     state.tried.append(boat.id)
-    war.journal.tell("joins", "SW24.1c", boat=boat.id, throw=throw, rank=rank, number=number, part=part)
+    world.journal.tell("joins", "SW24.1c", boat=boat.id, throw=throw, rank=rank, number=number, part=part)
     if part == "fails":
         boat.missed_at = finder.place
     else:
         state.joined[boat.id] = part
-    return huff_duff(war) if throw.natural == 0 and state.shadower else "call"
+    return huff_duff(world) if throw.natural == 0 and state.shadower else "call"
 
 
-def huff_duff(war: War) -> Literal["call", "take_over"]:
+def huff_duff(world: World[State]) -> Literal["call", "take_over"]:
     """SW24.11 The Allies take the bearing of the shadower's signals and send an escort or an aircraft."""
-    state = war.state
+    state = world.state
     boat = boat_named(state, state.shadower)
-    throw = war.chance.d10("SW24.11")
+    throw = world.chance.d10("SW24.11")
     result = str(CHARTS.hit("huff_duff", throw, str(state.war_period)))
-    war.journal.tell("huff-duff", "SW24.11", boat=boat.id, throw=throw, result=result)
+    world.journal.tell("huff-duff", "SW24.11", boat=boat.id, throw=throw, result=result)
     harm = HARMS["huff_duff"][result]
-    suffer(war, boat, harm, "SW24.11")
+    suffer(world, boat, harm, "SW24.11")
     if not harm.driven_off:
         return "call"
     state.joined[boat.id] = "out"
@@ -249,9 +249,9 @@ def takers(state: Public) -> list[str]:
     return [name for name, part in state.joined.items() if part != "out"]
 
 
-def take_over(war: War) -> Play[Literal["call"]]:
+def take_over(world: World[State]) -> Play[Literal["call"]]:
     """SW24.11 Another boat that has joined may shadow the convoy; then it too attacks only in the re-attack."""
-    state = war.state
+    state = world.state
     boats = takers(state)
     answer = yield from ask(
         SEAT,
@@ -265,21 +265,21 @@ def take_over(war: War) -> Play[Literal["call"]]:
     if answer != "nobody":
         state.shadower = answer
         state.joined[answer] = "late"
-        war.journal.tell("takes-over", "SW24.11", boat=answer)
+        world.journal.tell("takes-over", "SW24.11", boat=answer)
     return "call"
 
 
-def gather(war: War) -> Literal["dissolve", "combat"]:
+def gather(world: World[State]) -> Literal["dissolve", "combat"]:
     """SW24.1a, SW24.1d, SW24.11, SW24.12 The boats that came go to the display; a lone finder attacks by itself."""
-    state = war.state
+    state = world.state
     finder = the_boat(state)
     boats = [boat_named(state, name) for name in takers(state)]
     if not boats:
-        war.journal.tell("contact-lost", "SW24.11", boat=finder.id)
+        world.journal.tell("contact-lost", "SW24.11", boat=finder.id)
         return "dissolve"
     alone = boats == [finder] and state.joined[finder.id] == "attack"
     attack = "attack" in state.joined.values()
-    following = engage(war, finder, coastal=False, opens="place" if attack else "round_over")
+    following = engage(world, finder, coastal=False, opens="place" if attack else "round_over")
     if alone:
         forget(state)
         return following
@@ -299,17 +299,17 @@ def forget(state: Public) -> None:
     state.shadower, state.tried, state.joined = "", [], {}
 
 
-def dissolve(war: War) -> Play[Literal["after_search"]]:
+def dissolve(world: World[State]) -> Play[Literal["after_search"]]:
     """SW24.14, SW14.7a, SW20.6, SW15.42-48 The pack is no more; each boat checks its endurance, the finder last."""
-    state = war.state
+    state = world.state
     finder = the_boat(state)
     names = list(state.joined)
     forget(state)
     for name in names:
         boat = boat_named(state, name)
         if boat is not finder and not boat.fate:
-            yield from come_out(war, boat)
-            check_endurance(war, boat)
+            yield from come_out(world, boat)
+            check_endurance(world, boat)
             boat.acted = boat.done = True
     # SW15.42-48: a boat that called a pack on its way stays there, on patrol unless it was sent home.
     state.bound = ""

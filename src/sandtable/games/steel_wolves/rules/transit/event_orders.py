@@ -11,8 +11,8 @@ from sandtable.games.steel_wolves.rules.forces.intelligence import stormy
 from sandtable.games.steel_wolves.rules.transit.minefields import counters_left
 from sandtable.games.steel_wolves.rules.transit.transit import in_range
 from sandtable.games.steel_wolves.state.event_track import Order
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, War, boat_named, step_out
-from sandtable.kernel import Option, PickSome, Play, Refusal, ask
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, boat_named, step_out
+from sandtable.kernel import Option, PickSome, Play, Refusal, World, ask
 
 READY = ("", "ready_for_sea")
 MUST_SEARCH = ("torch", "torch-spain")
@@ -127,7 +127,7 @@ def boat_options(state: Public, boats: Sequence[str]) -> list[Option]:
 
 
 def choose_boats(
-    war: War,
+    world: World[State],
     kind: str,
     rule: str,
     boats: Sequence[Boat],
@@ -138,7 +138,7 @@ def choose_boats(
     event: str = "",
 ) -> Play[list[str]]:
     """SW5.3c, SW36.63G2 As many as possible up to the number; where more qualify the player chooses."""
-    state = war.state
+    state = world.state
     french = [boat.id for boat in boats if is_captured(boat)]
     small = [boat.id for boat in boats if of_type(boat, ["II"])]
     large = [boat.id for boat in boats if boat.id not in french and boat.id not in small]
@@ -166,9 +166,9 @@ def choose_boats(
     )
 
 
-def give_orders(war: War, event: str, order: Orders) -> Play[list[str]]:
+def give_orders(world: World[State], event: str, order: Orders) -> Play[list[str]]:
     """SW5.3a, SW5.3c Fill the number from one priority after the other."""
-    state = war.state
+    state = world.state
     chosen: list[str] = []
     # SW26.51: no more boats lay mines than there are counters.
     most = min(order.boats, counters_left(state)) if order.task == "mines" else order.boats
@@ -176,17 +176,17 @@ def give_orders(war: War, event: str, order: Orders) -> Play[list[str]]:
         wanted = most - len(chosen)
         small = sum(1 for one in chosen if of_type(boat_named(state, one), ["II"]))
         chosen += yield from choose_boats(
-            war, "event-orders", "SW5.3c", tier, wanted, type_ii=order.type_ii_most - small, event=event
+            world, "event-orders", "SW5.3c", tier, wanted, type_ii=order.type_ii_most - small, event=event
         )
     boats = [boat_named(state, one) for one in chosen]
     most = min(order.minelayers, counters_left(state))
-    layers = yield from choose_boats(war, "event-minelayers", "SW5.T1..T5", boats, most, event=event)
+    layers = yield from choose_boats(world, "event-minelayers", "SW5.T1..T5", boats, most, event=event)
     for one in chosen:
-        put_under_orders(war, boat_named(state, one), event, order, "mines" if one in layers else order.task)
+        put_under_orders(world, boat_named(state, one), event, order, "mines" if one in layers else order.task)
     return chosen
 
 
-def put_under_orders(war: War, boat: Boat, event: str, order: Orders, task: str) -> None:
+def put_under_orders(world: World[State], boat: Boat, event: str, order: Orders, task: str) -> None:
     """SW5.3a, SW5.3b, SW26.0 The boat turns to its patrol side and may fight this turn; mines are loaded at sea.
 
     SW36.63F6, SW36.63H6: a boat in the port that is attacked stands in its waters at once.
@@ -198,8 +198,8 @@ def put_under_orders(war: War, boat: Boat, event: str, order: Orders, task: str)
         boat.place = ZONES[boat.zone].areas[0]
     if task == "mines":
         boat.mines = boat.values.mines
-    war.state.events.orders[boat.id] = Order(event, list(order.to), task, order.then)
-    war.journal.tell("event-order", "SW5.3a", boat=boat.id, places=list(order.to), task=f"task-{task}")
+    world.state.events.orders[boat.id] = Order(event, list(order.to), task, order.then)
+    world.journal.tell("event-order", "SW5.3a", boat=boat.id, places=list(order.to), task=f"task-{task}")
 
 
 def arrived(boat: Boat, order: Order) -> bool:
@@ -240,17 +240,17 @@ def may_search(state: Public, boat: Boat) -> bool:
     return (order is None or order.task == "hunt") and boat.id != state.events.weather_boat
 
 
-def mission(war: War, boat: Boat) -> Literal["leave_zone", "endurance"]:
+def mission(world: World[State], boat: Boat) -> Literal["leave_zone", "endurance"]:
     """SW5.T1..T5, SW5.W2 The task without attacks: agents, supplies, weather, shells ashore; then endurance."""
-    state = war.state
+    state = world.state
     task = state.events.orders[boat.id].task
-    war.journal.tell("mission", "SW5.T1..T5", boat=boat.id, place=boat.zone or boat.place, task=f"task-{task}")
+    world.journal.tell("mission", "SW5.T1..T5", boat=boat.id, place=boat.zone or boat.place, task=f"task-{task}")
     return step_out(boat)
 
 
-def orders_end(war: War) -> None:
+def orders_end(world: World[State]) -> None:
     """SW5.T1..T5 At the end of the turn some boats are sent home, others stand Done in an area; orders lapse."""
-    state = war.state
+    state = world.state
     for boat in state.boats:
         order = state.events.orders.get(boat.id)
         if order is None or boat.fate:
@@ -261,7 +261,7 @@ def orders_end(war: War) -> None:
             continue
         if order.then == "home" and not boat.returning:
             boat.side, boat.returning, boat.zone = "transit", True, ""
-            war.journal.tell("ordered-home", "SW5.T1..T5", boat=boat.id)
+            world.journal.tell("ordered-home", "SW5.T1..T5", boat=boat.id)
         elif order.then.startswith("done:") and not boat.returning:
             boat.place, boat.zone = order.then.removeprefix("done:"), ""
     state.events.orders = {}

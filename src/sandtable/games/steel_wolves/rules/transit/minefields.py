@@ -16,7 +16,7 @@ from sandtable.games.steel_wolves.state.model import (
     Boat,
     Minefield,
     Public,
-    War,
+    State,
     harbour_taken,
     is_harbour,
     low_over,
@@ -24,7 +24,7 @@ from sandtable.games.steel_wolves.state.model import (
     the_boat,
     west,
 )
-from sandtable.kernel import Modifier, Pick, Play, ask
+from sandtable.kernel import Modifier, Pick, Play, World, ask
 
 AfterLaying = Literal["next_boat", "minelayer_spotted", "field_sisters", "leave_zone", "endurance"]
 CUPS = {"Loner": "loner", "Inner": "inner", "Outer": "outer"}
@@ -47,10 +47,10 @@ def may_load(state: Public, boat: Boat) -> bool:
     return ready and lays and boat.values.mines > 0 and counters_left(state) > 0
 
 
-def load_mines(war: War, boat: Boat) -> None:
+def load_mines(world: World[State], boat: Boat) -> None:
     """SW26.0, SW26.1 Mines go aboard: as many as the type carries; an event may load them at sea."""
     boat.mines = boat.values.mines
-    war.journal.tell("loads-mines", "SW26.0", boat=boat.id, strength=boat.mines)
+    world.journal.tell("loads-mines", "SW26.0", boat=boat.id, strength=boat.mines)
 
 
 def open_to_mines(state: Public, zone: str) -> bool:
@@ -84,33 +84,33 @@ def mine_targets(state: Public, boat: Boat) -> list[str]:
     return [zone for zone in zones if boat.mine_zone in ("", zone)]
 
 
-def lay(war: War, boat: Boat, zone: str) -> AfterLaying:
+def lay(world: World[State], boat: Boat, zone: str) -> AfterLaying:
     """SW26.1, SW26.11 Into the zone with a transit check: unspotted the boat lays its field, spotted it chooses.
 
     Only this check counts, not that it was spotted before.
     """
-    state = war.state
+    state = world.state
     boat.zone, boat.in_harbour = zone, is_harbour(zone)
-    war.journal.tell("enters-zone", "SW26.1", boat=boat.id, area=boat.place, zone=zone)
+    world.journal.tell("enters-zone", "SW26.1", boat=boat.id, area=boat.place, zone=zone)
     mods = transit_modifiers(state, boat, boat.place, zone=zone)
     earlier, boat.spotted = boat.spotted, False
-    transit_check(war, boat, boat.place, mods)
+    transit_check(world, boat, boat.place, mods)
     seen, boat.spotted = boat.spotted, earlier or boat.spotted
     if boat.fate or boat.returning:
         boat.done, boat.zone = True, ""
         return "next_boat"
     if seen:
         return "minelayer_spotted"
-    new_minefield(war, boat)
+    new_minefield(world, boat)
     return "field_sisters" if state.gone else step_out(boat)
 
 
-def minelayer_spotted(war: War) -> Play[Literal["search", "leave_zone", "endurance"]]:
+def minelayer_spotted(world: World[State]) -> Play[Literal["search", "leave_zone", "endurance"]]:
     """SW26.11, SW5.T1..T5 Drop the mines and hunt in the zone or in the area, or slip away with them and try again.
 
     A boat that an event has sent to lay mines attacks nobody: it only drops them.
     """
-    state = war.state
+    state = world.state
     boat = the_boat(state)
     order = state.events.orders.get(boat.id)
     hunts = ["hunt-zone", "hunt-area"] if order is None or order.task != "mines" else ["drop"]
@@ -123,7 +123,7 @@ def minelayer_spotted(war: War) -> Play[Literal["search", "leave_zone", "enduran
             args={"boat": boat.id, "zone": boat.zone},
         ),
     )
-    war.journal.tell("minelayer-spotted", "SW26.11", boat=boat.id, choice=answer)
+    world.journal.tell("minelayer-spotted", "SW26.11", boat=boat.id, choice=answer)
     if answer == "turn-back":
         boat.mine_zone, boat.zone = boat.zone, ""
         boat.spotted, boat.shied = False, True
@@ -134,57 +134,57 @@ def minelayer_spotted(war: War) -> Play[Literal["search", "leave_zone", "enduran
     return step_out(boat) if answer == "drop" else "search"
 
 
-def new_minefield(war: War, boat: Boat) -> None:
+def new_minefield(world: World[State], boat: Boat) -> None:
     """SW26.2, SW26.23, SW26.3, SW25.1 The field is laid and rolls at once with strength and ace; 3 becomes 2."""
     field = Minefield(boat.zone, boat.place, boat.mines, boat.id)
-    war.state.minefields.append(field)
+    world.state.minefields.append(field)
     boat.mines, boat.mine_zone, boat.mined = 0, "", True
-    war.journal.tell("minefield", "SW26.1", boat=boat.id, zone=field.zone, strength=field.strength)
-    mines_at_work(war, field, boat.ace)
+    world.journal.tell("minefield", "SW26.1", boat=boat.id, zone=field.zone, strength=field.strength)
+    mines_at_work(world, field, boat.ace)
     field.strength = min(LASTING, field.strength)
 
 
-def mines_at_work(war: War, field: Minefield, ace: int = 0) -> None:
+def mines_at_work(world: World[State], field: Minefield, ace: int = 0) -> None:
     """SW26.2, SW26.4 The minefield table: strength, and the ace of a new field; then each counter that is drawn."""
-    state = war.state
+    state = world.state
     mods = [Modifier(field.strength, "mine-strength", "SW26.2")]
     if ace:
         mods.append(Modifier(ace, "ace", "SW25.1"))
-    throw = war.chance.d10("SW26.2", mods)
+    throw = world.chance.d10("SW26.2", mods)
     drawn = {column: int(CHARTS.hit("minefield", throw, column)) for column in CUPS}
-    war.journal.tell("mines", "SW26.2", zone=field.zone, throw=throw, counters=sum(drawn.values()))
+    world.journal.tell("mines", "SW26.2", zone=field.zone, throw=throw, counters=sum(drawn.values()))
     for column, count in drawn.items():
         if not count:
             continue
         cup = CUPS[column]
         if state.war_period >= 3 and west(state, field.area):
             cup = WEST_CUPS.get(cup, cup)
-        for kind in war.chance.draw("SW26.2", state.cups[cup], min(count, len(state.cups[cup]))):
-            mine_victim(war, field, cup, kind)
+        for kind in world.chance.draw("SW26.2", state.cups[cup], min(count, len(state.cups[cup]))):
+            mine_victim(world, field, cup, kind)
 
 
-def mine_victim(war: War, field: Minefield, cup: str, kind: str) -> None:
+def mine_victim(world: World[State], field: Minefield, cup: str, kind: str) -> None:
     """SW26.21, SW26.22, SW26.n, SW28.11, SW7.41b, SW14.81 A ship rolls on its tonnage; only a sunk one counts.
 
     In a deep low a damaged one sinks. A damaged one with a name of its own is out for the war period.
     """
-    state = war.state
+    state = world.state
     unit = KINDS[kind]
     if unit.type == "LINER":
         # SW28.11: the marker stands for a ship of the liner cup wherever it is drawn.
         state.cups[cup].append(kind)
-        for liner in war.chance.draw("SW26.2", state.cups["liner"]):
-            mine_victim(war, field, "liner", liner)
+        for liner in world.chance.draw("SW26.2", state.cups["liner"]):
+            mine_victim(world, field, "liner", liner)
         return
     if not unit.ship:
         state.cups[cup].append(kind)
-        war.journal.reveal("nothing-mined", "SW26.22", marker=unit.type)
+        world.journal.reveal("nothing-mined", "SW26.22", marker=unit.type)
         return
-    throw = war.chance.d10("SW26.21")
+    throw = world.chance.d10("SW26.21")
     result = str(CHARTS.hit("attack_result", throw, tonnage_row(unit.tons)))
     if result == "damaged" and low_over(state, field.area, field.zone) == DEEP:
         result = "sunk"
-    war.journal.reveal("mined", "SW26.21", zone=field.zone, throw=throw, result=result, **unit.told)
+    world.journal.reveal("mined", "SW26.21", zone=field.zone, throw=throw, result=result, **unit.told)
     if result == "damaged" and unit.named:
         lay_up(state, kind)
         state.gone[kind] = cup
@@ -192,46 +192,46 @@ def mine_victim(war: War, field: Minefield, cup: str, kind: str) -> None:
     if result not in SUNK:
         state.cups[cup].append(kind)
         return
-    if count_sinking(war, field.boat, cup, unit, unit.tons, field.area):
+    if count_sinking(world, field.boat, cup, unit, unit.tons, field.area):
         state.cups[cup].append(kind)
     if unit.named:
         state.gone[unit.id] = cup
-    war.journal.tell("sunk", "SW26.21", boat=field.boat, slot="", **unit.told)
+    world.journal.tell("sunk", "SW26.21", boat=field.boat, slot="", **unit.told)
 
 
-def old_minefields(war: War) -> None:
+def old_minefields(world: World[State]) -> None:
     """SW11.2, SW11.21, SW26.23, SW26.4 In the preparation each field rolls without an ace, then loses strength."""
-    state = war.state
+    state = world.state
     for field in state.minefields:
-        mines_at_work(war, field)
+        mines_at_work(world, field)
         field.strength -= 1
         if not field.strength:
-            war.journal.tell("mines-gone", "SW26.23", zone=field.zone)
+            world.journal.tell("mines-gone", "SW26.23", zone=field.zone)
     state.minefields = [field for field in state.minefields if field.strength]
 
 
-def mines_of_a_patrol(war: War) -> Literal["mine_sisters", "which_boat"]:
+def mines_of_a_patrol(world: World[State]) -> Literal["mine_sisters", "which_boat"]:
     """SW11.2 Outside a campaign the preparation is nothing but the minefields."""
-    old_minefields(war)
-    return "mine_sisters" if war.state.gone else "which_boat"
+    old_minefields(world)
+    return "mine_sisters" if world.state.gone else "which_boat"
 
 
-def replace_ships(war: War) -> Play[None]:
+def replace_ships(world: World[State]) -> Play[None]:
     """SW14.81, SW26.21 For each named ship that a mine has sunk or damaged you choose another one of its class."""
-    state = war.state
+    state = world.state
     while state.gone:
         ship, cup = next(iter(state.gone.items()))
-        yield from sister(war, ship, cup)
+        yield from sister(world, ship, cup)
         del state.gone[ship]
 
 
-def mine_sisters(war: War) -> Play[Literal["deploy", "which_boat"]]:
+def mine_sisters(world: World[State]) -> Play[Literal["deploy", "which_boat"]]:
     """SW14.81, SW11.2 Other ships take the places of those that old minefields have sunk or damaged."""
-    yield from replace_ships(war)
-    return "deploy" if war.state.campaign else "which_boat"
+    yield from replace_ships(world)
+    return "deploy" if world.state.campaign else "which_boat"
 
 
-def field_sisters(war: War) -> Play[Literal["leave_zone", "endurance"]]:
+def field_sisters(world: World[State]) -> Play[Literal["leave_zone", "endurance"]]:
     """SW14.81, SW26.2 Other ships take the places of those that a new minefield has sunk or damaged at once."""
-    yield from replace_ships(war)
-    return step_out(the_boat(war.state))
+    yield from replace_ships(world)
+    return step_out(the_boat(world.state))

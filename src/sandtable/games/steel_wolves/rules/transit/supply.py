@@ -10,16 +10,8 @@ from sandtable.games.steel_wolves.rules.forces.damage import damage, lose, send_
 from sandtable.games.steel_wolves.rules.modifiers.influence import change
 from sandtable.games.steel_wolves.rules.modifiers.politics import antilles_supply, antilles_tried
 from sandtable.games.steel_wolves.rules.transit.transit import tankers_sail
-from sandtable.games.steel_wolves.state.model import (
-    SEAT,
-    Boat,
-    Public,
-    War,
-    boat_named,
-    the_boat,
-    torpedo_value,
-)
-from sandtable.kernel import Modifier, Option, Pick, Play, ask
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, boat_named, the_boat, torpedo_value
+from sandtable.kernel import Modifier, Option, Pick, Play, World, ask
 
 
 def tanker_tries(state: Public, boat: Boat) -> int:
@@ -76,9 +68,9 @@ def resupply_options(boat: Boat, choices: Sequence[str]) -> list[Option]:
     ]
 
 
-def resupply(war: War) -> Play[Literal["transit", "next_boat"]]:
+def resupply(world: World[State]) -> Play[Literal["transit", "next_boat"]]:
     """SW15.23, SW21.31, SW21.32, SW21.33A-B A returning boat may try to stay out with fresh fuel, or sails home."""
-    state = war.state
+    state = world.state
     boat = the_boat(state)
     choices = [*sources(state, boat), "sail-home"]
     answer = yield from ask(
@@ -93,20 +85,20 @@ def resupply(war: War) -> Play[Literal["transit", "next_boat"]]:
     )
     if answer == "sail-home":
         return "transit"
-    return refuel(war, boat, answer)
+    return refuel(world, boat, answer)
 
 
-def refuel(war: War, boat: Boat, source: str) -> Literal["transit", "next_boat"]:
+def refuel(world: World[State], boat: Boat, source: str) -> Literal["transit", "next_boat"]:
     """SW21.31, SW21.32, SW21.33A-B, SW36.63H3 A plain endurance roll: the patrol side again, or the way home."""
-    state = war.state
+    state = world.state
     kind = "interned" if source in state.interned else "ship" if source in state.events.supply_ships else "U-tanker"
     value = torpedo_value(state, boat)
     row, column = str(boat.values.endurance), f"{value:+d}" if value else "0"
     limit = int(CHARTS.cell("endurance", row, column))
-    throw = war.chance.d10("SW21.31")
+    throw = world.chance.d10("SW21.31")
     throw.chart, throw.row, throw.column = "endurance", row, column
     stays = throw.total <= limit
-    war.journal.tell("refuels", "SW21.31", boat=boat.id, source=source, throw=throw, limit=limit, stays=stays)
+    world.journal.tell("refuels", "SW21.31", boat=boat.id, source=source, throw=throw, limit=limit, stays=stays)
     if source == "ANTILLES":
         antilles_tried(state)
     elif kind == "U-tanker":
@@ -117,35 +109,35 @@ def refuel(war: War, boat: Boat, source: str) -> Literal["transit", "next_boat"]
     if stays:
         boat.returning, boat.side, boat.done, boat.weeks = False, "patrol", True, 0
     if throw.natural == 0 and source != "ANTILLES":
-        found_out(war, kind, source)
+        found_out(world, kind, source)
     return "next_boat" if stays else "transit"
 
 
-def found_out(war: War, kind: str, source: str) -> None:
+def found_out(world: World[State], kind: str, source: str) -> None:
     """SW21.31, SW21.32, SW21.33A-B A natural 0 may betray the source: a second die, at sea with Enigma.
 
     A raider that is lost costs influence with the OKM (SW36.62A-E).
     """
-    state = war.state
+    state = world.state
     if kind == "interned" and state.war_period < 4:
         return
     mods = (Modifier(state.enigma_level, "enigma", "SW21.32"),) if kind != "interned" and state.enigma_level else ()
-    throw = war.chance.d10("SW21.32", mods)
+    throw = world.chance.d10("SW21.32", mods)
     gone = throw.total <= int(CHARTS.cell("supply_at_sea", kind, "lost on second die up to"))
     hurt = kind == "U-tanker" and throw.total == int(CHARTS.cell("supply_at_sea", kind, "damaged on"))
     result = "gone" if gone else "hurt" if hurt else "safe"
-    war.journal.tell("supply-found-out", "SW21.32", source=source, throw=throw, result=f"supply-{result}")
+    world.journal.tell("supply-found-out", "SW21.32", source=source, throw=throw, result=f"supply-{result}")
     if kind == "interned" and gone:
         state.interned.remove(source)
     elif kind == "ship" and gone:
         del state.events.supply_ships[source]
         if source == "HSK":
-            change(war, "OKM", -1, "SW36.62A-E")
+            change(world, "OKM", -1, "SW36.62A-E")
     elif gone or hurt:
         tanker = boat_named(state, source)
         if gone:
-            lose(war, tanker, "SW21.33A-B")
+            lose(world, tanker, "SW21.33A-B")
         else:
-            damage(war, tanker)
+            damage(world, tanker)
             if not tanker.fate:
-                send_home(war, tanker, "SW21.33A-B")
+                send_home(world, tanker, "SW21.33A-B")

@@ -32,13 +32,13 @@ from sandtable.games.steel_wolves.state.model import (
     SEAT,
     Boat,
     Public,
-    War,
+    State,
     note_passage,
     row_of,
     the_boat,
     today,
 )
-from sandtable.kernel import Odds, Option, Pick, Play, ask
+from sandtable.kernel import Odds, Option, Pick, Play, World, ask
 
 Homes = dict[str, tuple[str, ...]]
 """Ways home, each with the bases to which it is direct."""
@@ -142,10 +142,10 @@ def tanker_areas(state: Public, boat: Boat) -> frozenset[str]:
     return frozenset([other.place for other in at_sea if other is not boat and not other.fate])
 
 
-def leave_if_beyond_range(war: War, boat: Boat) -> None:
+def leave_if_beyond_range(world: World[State], boat: Boat) -> None:
     """SW21.33C A boat that only a U-tanker kept out here must turn for home when it is gone."""
-    if boat.at_sea and not in_range(war.state, boat, boat.place):
-        send_home(war, boat, "SW21.33C")
+    if boat.at_sea and not in_range(world.state, boat, boat.place):
+        send_home(world, boat, "SW21.33C")
         boat.withdrawn = False
 
 
@@ -303,18 +303,18 @@ def route_odds(state: Public, boat: Boat, route: str) -> list[Odds]:
     return [Odds("transit-event", event_chance(state, areas[0], mods), "bad", "SW19.1c", mods)]
 
 
-def transit(war: War) -> Play[Literal["transit", "operations"] | AfterMoving]:
+def transit(world: World[State]) -> Play[Literal["transit", "operations"] | AfterMoving]:
     """SW15.1a, SW15.11, SW15.21, SW15.22a, SW26.0 The boat moves in transit, out or home, with one transit check.
 
     In base it may take mines aboard first, or stay in port; on its way out it may turn for home.
     """
-    state = war.state
+    state = world.state
     boat = the_boat(state)
     homes = bases_by_way(state, boat) if boat.returning else {}
     routes = list(homes) if boat.returning else outward_routes(state, boat)
     if not routes:
         # Orders or range leave no way out: in port the boat waits, at sea it may go on patrol where it is.
-        war.journal.tell("no-way-out", "SW15.11", boat=boat.id, place=boat.place)
+        world.journal.tell("no-way-out", "SW15.11", boat=boat.id, place=boat.place)
         return "side" if boat.at_sea else "next_boat"
     choices = [*routes, LOAD] if may_load(state, boat) else routes
     if not boat.returning and not bound_for_the_mediterranean(boat):
@@ -324,17 +324,17 @@ def transit(war: War) -> Play[Literal["transit", "operations"] | AfterMoving]:
             choices = [*choices, TURN_HOME]
     answer = yield from ask(SEAT, way_question(state, boat, choices, homes))
     if answer == LOAD:
-        load_mines(war, boat)
+        load_mines(world, boat)
         return "transit"
     if answer == STAY:
-        war.journal.tell("stays-in-port", "SW15.1a", boat=boat.id, base=boat.place)
+        world.journal.tell("stays-in-port", "SW15.1a", boat=boat.id, base=boat.place)
         return "next_boat"
     if answer == TURN_HOME:
         # SW8.12: turned back on the way out, the crew learns nothing.
         boat.returning = boat.shirked = True
-        war.journal.tell("goes-home", "SW15.21", boat=boat.id)
+        world.journal.tell("goes-home", "SW15.21", boat=boat.id)
         return "operations"
-    return move(war, boat, places_on(answer), answer.endswith(CAUTIOUS))
+    return move(world, boat, places_on(answer), answer.endswith(CAUTIOUS))
 
 
 def way_question(state: Public, boat: Boat, choices: list[str], homes: Homes) -> Pick:
@@ -348,31 +348,31 @@ def way_question(state: Public, boat: Boat, choices: list[str], homes: Homes) ->
     )
 
 
-def stretch(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> tuple[list[str], bool]:
+def stretch(world: World[State], boat: Boat, way: Sequence[str], cautious: bool) -> tuple[list[str], bool]:
     """SW15.1b, SW15.22b, SW15.24, SW15.4, SW19.12, SW22.1-2 A movement with its check: its areas, and who is met.
 
     A boat that is turned back stands in the first of the areas. Only without an event may the boat meet ships.
     """
-    state = war.state
+    state = world.state
     areas, through = check_area(state, boat.place, way)
-    war.journal.tell("moves", "SW15.1a", boat=boat.id, start=boat.place, way=list(way), cautious=cautious)
+    world.journal.tell("moves", "SW15.1a", boat=boat.id, start=boat.place, way=list(way), cautious=cautious)
     boat.withdrawn = False
     if not areas:
         return areas, False
     crowd = crowds(state, boat, way)
     mods = transit_modifiers(state, boat, areas[0], cautious=cautious, through=through, crowd=crowd)
-    throw, event = transit_check(war, boat, areas[0], mods)
+    throw, event = transit_check(world, boat, areas[0], mods)
     return areas, throw.natural == 0 and not event
 
 
-def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> AfterMoving:
+def move(world: World[State], boat: Boat, way: Sequence[str], cautious: bool) -> AfterMoving:
     """SW15.1b, SW15.4, SW15.41, SW19.11, SW19.12, SW7.41c, SW30.5 The movement, and what comes of it."""
-    state = war.state
+    state = world.state
     boat.left_base = boat.place in state.bases
     if boat.left_base:
         boat.home, boat.box = boat.place, ""
     start, bound = boat.place, bound_for_the_mediterranean(boat)
-    areas, meets = stretch(war, boat, way, cautious)
+    areas, meets = stretch(world, boat, way, cautious)
     if bound and boat.withdrawn and boat.place in MEDITERRANEAN:
         # SW5.T1..T5: turned back in the strait it does not enter.
         boat.place, areas = start, [start]
@@ -396,16 +396,16 @@ def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> AfterMovin
         state.onward = [area for area in rest if area in AREAS]
         return "search"
     if destination in state.bases:
-        storm_damage(war, boat)
+        storm_damage(world, boat)
         if not boat.fate:
-            enter_base(war, boat, destination)
+            enter_base(world, boat, destination)
         return "next_boat"
     boat.place = destination
     boat.done = boat.returning
     return "next_boat" if boat.returning else "side"
 
 
-def sail_home(war: War, boat: Boat) -> Play[None]:
+def sail_home(world: World[State], boat: Boat) -> Play[None]:
     """SW19.13, SW8.12 A boat that leaves the game while at sea makes all its way home at once, with every check.
 
     It meets nobody and refuels nowhere: only its loss stops it. On its way out it has learnt nothing yet.
@@ -413,12 +413,12 @@ def sail_home(war: War, boat: Boat) -> Play[None]:
     boat.shirked = boat.shirked or (boat.side == "transit" and not boat.returning)
     boat.side, boat.returning, boat.zone = "transit", True, ""
     while boat.at_sea:
-        homes = bases_by_way(war.state, boat)
-        answer = yield from ask(SEAT, way_question(war.state, boat, list(homes), homes))
+        homes = bases_by_way(world.state, boat)
+        answer = yield from ask(SEAT, way_question(world.state, boat, list(homes), homes))
         way = places_on(answer)
         boat.passed = [area for area in way if area in AREAS]
-        note_passage(war.state, boat)
-        areas, _ = stretch(war, boat, way, answer.endswith(CAUTIOUS))
+        note_passage(world.state, boat)
+        areas, _ = stretch(world, boat, way, answer.endswith(CAUTIOUS))
         if boat.fate:
             return
         if not boat.withdrawn:
@@ -427,9 +427,9 @@ def sail_home(war: War, boat: Boat) -> Play[None]:
             boat.place = yield from ask(SEAT, tie_question(boat, areas))
 
 
-def choose_tie(war: War) -> Play[Literal["next_boat"]]:
+def choose_tie(world: World[State]) -> Play[Literal["next_boat"]]:
     """SW19.12 Several areas had the most red: the player says where the boat stands."""
-    state = war.state
+    state = world.state
     boat = the_boat(state)
     boat.place = yield from ask(SEAT, tie_question(boat, list(state.tied)))
     if boat.place not in boat.passed:
@@ -466,9 +466,9 @@ def nearby_hunting(boat: Boat) -> bool:
     return len(boat.passed) == 1
 
 
-def choose_side(war: War) -> Play[Literal["next_boat", "patrol"]]:
+def choose_side(world: World[State]) -> Play[Literal["next_boat", "patrol"]]:
     """SW15.1b, SW15.12 Where it arrived the boat goes on patrol, stays in transit, or hunts at once."""
-    state = war.state
+    state = world.state
     boat = the_boat(state)
     choices = ["patrol", "transit"]
     if nearby_hunting(boat):
@@ -480,5 +480,5 @@ def choose_side(war: War) -> Play[Literal["next_boat", "patrol"]]:
         boat.side = "patrol"
         boat.hunting = answer == "hunt"
     boat.done = not boat.hunting
-    war.journal.tell("side", "SW15.1b", boat=boat.id, side=answer, area=boat.place)
+    world.journal.tell("side", "SW15.1b", boat=boat.id, side=answer, area=boat.place)
     return "patrol" if answer == "hunt" else "next_boat"

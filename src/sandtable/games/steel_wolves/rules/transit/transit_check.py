@@ -8,8 +8,8 @@ from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, CHARTS, H
 from sandtable.games.steel_wolves.rules.forces.damage import green_crew, suffer
 from sandtable.games.steel_wolves.rules.modifiers.guided import gentle_passage
 from sandtable.games.steel_wolves.rules.modifiers.politics import allied_air, gibraltar_number
-from sandtable.games.steel_wolves.state.model import Boat, Public, War, box_hit, congestion, row_of
-from sandtable.kernel import Modifier, Throw
+from sandtable.games.steel_wolves.state.model import Boat, Public, State, box_hit, congestion, row_of
+from sandtable.kernel import Modifier, Throw, World
 
 PATROL_MOVE = Modifier(1, "patrol-move", "SW19.1b")
 COAST_OR_AIR = Modifier(1, "coast-or-air", "SW19.1b")
@@ -80,14 +80,14 @@ def event_chance(state: Public, area: str, mods: list[Modifier]) -> float:
     return max(0, min(10, 10 - first + sum([m.value for m in mods]))) / 10
 
 
-def transit_check(war: War, boat: Boat, area: str, mods: list[Modifier]) -> tuple[Throw, bool]:
+def transit_check(world: World[State], boat: Boat, area: str, mods: list[Modifier]) -> tuple[Throw, bool]:
     """SW19.1c, SW19.1d, SW2.13b Roll against the first red box: the throw, and was there an event?"""
-    state = war.state
-    throw = war.chance.d10("SW19.1c", mods)
+    state = world.state
+    throw = world.chance.d10("SW19.1c", mods)
     row = row_of(state, area)
     first = row.first_red
     event = first is not None and throw.total >= first
-    war.journal.tell(
+    world.journal.tell(
         "transit-check",
         "SW19.1c",
         boat=boat.id,
@@ -100,19 +100,21 @@ def transit_check(war: War, boat: Boat, area: str, mods: list[Modifier]) -> tupl
         hit=box_hit(throw.total),
     )
     if event:
-        transit_event(war, boat, area)
+        transit_event(world, boat, area)
     return throw, event
 
 
-def transit_event(war: War, boat: Boat, area: str) -> None:
+def transit_event(world: World[State], boat: Boat, area: str) -> None:
     """SW19.1c, SW19.12 Two dice: the first picks the column by the war period, the second the result."""
-    first = war.chance.d10("SW19.1c")
-    column = str(CHARTS.hit("transit_event_column", first, str(war.state.war_period)))
-    second = war.chance.d10("SW19.1c")
+    first = world.chance.d10("SW19.1c")
+    column = str(CHARTS.hit("transit_event_column", first, str(world.state.war_period)))
+    second = world.chance.d10("SW19.1c")
     result = str(CHARTS.hit("transit_event", second, column))
     if result == "spotted" and boat.zone and ZONES[boat.zone].kind == "naval_base":
         # SW30.4: to be spotted in a naval base means to be driven off.
         result = "spotted-home"
-    war.journal.tell("transit-event", "SW19.1c", boat=boat.id, area=area, first=first, second=second, result=result)
+    world.journal.tell(
+        "transit-event", "SW19.1c", boat=boat.id, area=area, first=first, second=second, result=result
+    )
     boat.place = area
-    suffer(war, boat, HARMS["transit_event"][result], "SW19.1c", "SW19.12")
+    suffer(world, boat, HARMS["transit_event"][result], "SW19.1c", "SW19.12")

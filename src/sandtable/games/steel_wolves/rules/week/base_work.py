@@ -9,8 +9,8 @@ from sandtable.games.steel_wolves.data.data import CHARTS
 from sandtable.games.steel_wolves.rules.forces.bases import REPAIR, boats_at, capacity
 from sandtable.games.steel_wolves.rules.modifiers.politics import readiness_bonus
 from sandtable.games.steel_wolves.rules.transit.minefields import old_minefields
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, War
-from sandtable.kernel import Option, PickSome, Play, ask
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State
+from sandtable.kernel import Option, PickSome, Play, World, ask
 
 HOLD = "repair_hold"
 READY_ORDER = ("pierside", "in_port", "work_up")
@@ -42,9 +42,9 @@ def next_box(boat: Boat) -> str:
     return "ready_for_sea"
 
 
-def ready_phase(war: War) -> Literal["hold"]:
+def ready_phase(world: World[State]) -> Literal["hold"]:
     """SW9.0, SW9.1, SW9.2, SW9.3 Pierside first, then In Port, then Work Up: one step a week for each boat."""
-    state = war.state
+    state = world.state
     by_box: dict[str, list[Boat]] = {box: [] for box in READY_ORDER}
     for boat in state.boats:
         if boat.box in by_box and not boat.fate:
@@ -53,11 +53,11 @@ def ready_phase(war: War) -> Literal["hold"]:
         boats = by_box[box]
         if not boats:
             continue
-        throw = war.chance.dice(READY_RULES[box], len(boats), 10)
+        throw = world.chance.dice(READY_RULES[box], len(boats), 10)
         moved = [boat for boat, face in zip(boats, throw.faces, strict=True) if face <= ready_number(state, boat)]
         for boat in moved:
             boat.box = next_box(boat)
-        war.journal.tell(
+        world.journal.tell(
             "base-work",
             READY_RULES[box],
             box=f"box-{box}",
@@ -80,9 +80,9 @@ def waiting_options(boats: list[Boat]) -> list[Option]:
     return [Option(b.id, "repair-boat", {"boat": b.id, "cls": b.cls, "box": f"box-{b.box}"}) for b in boats]
 
 
-def hold(war: War) -> Play[Literal["repair"]]:
+def hold(world: World[State]) -> Play[Literal["repair"]]:
     """SW10.1, SW10.2 More boats than the base can repair: the player says who waits."""
-    state = war.state
+    state = world.state
     for base in state.bases:
         boats = in_repair(state, base)
         too_many = len(boats) - capacity(state, base)
@@ -111,22 +111,22 @@ def hold(war: War) -> Play[Literal["repair"]]:
         for boat in boats:
             if boat.id in waits:
                 boat.box = HOLD
-        war.journal.tell("waits-for-repair", "SW10.2", base=base, boats=list(waits))
+        world.journal.tell("waits-for-repair", "SW10.2", base=base, boats=list(waits))
     return "repair"
 
 
-def repair_phase(war: War) -> Literal["from_hold"]:
+def repair_phase(world: World[State]) -> Literal["from_hold"]:
     """SW10.0 One die for each boat in repair, from box 1 up, so that no boat moves twice."""
-    state = war.state
+    state = world.state
     for box in REPAIR:
         boats = [boat for boat in state.boats if boat.box == box and not boat.fate]
         if not boats:
             continue
-        throw = war.chance.dice("SW10.0", len(boats), 10)
+        throw = world.chance.dice("SW10.0", len(boats), 10)
         moved = [boat for boat, face in zip(boats, throw.faces, strict=True) if face <= box_number(box)]
         for boat in moved:
             boat.box = NEXT[box]
-        war.journal.tell(
+        world.journal.tell(
             "repair-work",
             "SW10.0",
             box=f"box-{box}",
@@ -139,9 +139,9 @@ def repair_phase(war: War) -> Literal["from_hold"]:
     return "from_hold"
 
 
-def from_hold(war: War) -> Play[Literal["prep"]]:
+def from_hold(world: World[State]) -> Play[Literal["prep"]]:
     """SW10.2, SW10.21 Places that came free: a waiting boat enters box 3 and rolls from the next week on."""
-    state = war.state
+    state = world.state
     for base in state.bases:
         waiting = [boat for boat in boats_at(state, base) if boat.box == HOLD]
         room = min(len(waiting), capacity(state, base) - len(in_repair(state, base)))
@@ -169,16 +169,16 @@ def from_hold(war: War) -> Play[Literal["prep"]]:
         for boat in waiting:
             if boat.id in enter:
                 boat.box = "repair_3"
-        war.journal.tell("enters-repair", "SW10.21", base=base, boats=list(enter))
+        world.journal.tell("enters-repair", "SW10.21", base=base, boats=list(enter))
     return "prep"
 
 
-def prep(war: War) -> Literal["mine_sisters", "deploy"]:
+def prep(world: World[State]) -> Literal["mine_sisters", "deploy"]:
     """SW11.1, SW11.2 Everybody at sea moves from Done to Operating; old minefields roll."""
-    state = war.state
+    state = world.state
     for boat in state.boats:
         boat.done = boat.acted = False
         boat.supplied = 0
     state.tries = {}
-    old_minefields(war)
+    old_minefields(world)
     return "mine_sisters" if state.gone else "deploy"

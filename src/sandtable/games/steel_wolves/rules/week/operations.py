@@ -8,16 +8,16 @@ from sandtable.games.steel_wolves.data.data import AREAS
 from sandtable.games.steel_wolves.rules.transit.event_orders import ordered_choices
 from sandtable.games.steel_wolves.rules.transit.supply import homeward_step
 from sandtable.games.steel_wolves.rules.transit.transit import leave_if_beyond_range
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, War, the_boat, today
-from sandtable.kernel import Option, Pick, Play, ask
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, State, the_boat, today
+from sandtable.kernel import Option, Pick, Play, World, ask
 
 READY = ("", "ready_for_sea")
 """The boxes of a base from which a boat can sail; the boat of a patrol needs none."""
 
 
-def operations(war: War) -> Literal["next_boat", "patrol", "resupply", "transit"]:
+def operations(world: World[State]) -> Literal["next_boat", "patrol", "resupply", "transit"]:
     """SW11.1, SW2.1b, SW15.1a, SW15.1b, SW15.2, SW21.33C, SW21.33D On patrol it hunts, else it moves."""
-    state = war.state
+    state = world.state
     boat = the_boat(state)
     boat.done = False
     boat.passed = [boat.place] if boat.at_sea else []
@@ -25,7 +25,7 @@ def operations(war: War) -> Literal["next_boat", "patrol", "resupply", "transit"
         # SW5.3c: a boat in port that cannot reach the place of its orders sails as any other.
         boat.side = "transit"
     if state.campaign:
-        leave_if_beyond_range(war, boat)
+        leave_if_beyond_range(world, boat)
     if boat.side == "patrol":
         # SW21.33D: a U-tanker that has supplied somebody does nothing else; its check ends the week.
         return "next_boat" if boat.supplied else "patrol"
@@ -37,24 +37,24 @@ def can_act(boat: Boat) -> bool:
     return not boat.acted and not boat.fate and (boat.place in AREAS or boat.box in READY)
 
 
-def first_boat(war: War) -> Literal["operations", "conclude"]:
+def first_boat(world: World[State]) -> Literal["operations", "conclude"]:
     """SW4.0b The operations section begins with the first boat that can act."""
-    return find_boat_from(war, 0)
+    return find_boat_from(world, 0)
 
 
-def next_boat(war: War) -> Literal["command", "operations", "conclude", "which_boat"]:
+def next_boat(world: World[State]) -> Literal["command", "operations", "conclude", "which_boat"]:
     """SW4.0b This boat has had its turn: the next one that can still act, or the end of the section."""
-    state = war.state
+    state = world.state
     state.boats[state.turn].acted = True
     if state.by_hand:
         state.by_hand = False
         return "command"
-    return find_boat_from(war, state.turn + 1) if state.campaign else "which_boat"
+    return find_boat_from(world, state.turn + 1) if state.campaign else "which_boat"
 
 
-def which_boat(war: War) -> Play[Literal["conclude", "operations"]]:
+def which_boat(world: World[State]) -> Play[Literal["conclude", "operations"]]:
     """SW4.0b Outside a campaign the player names the next boat among those that can act, until none is left."""
-    state = war.state
+    state = world.state
     choices = [boat.id for boat in state.boats if can_act(boat)]
     if not choices:
         state.turn = 0
@@ -75,9 +75,9 @@ def which_boat(war: War) -> Play[Literal["conclude", "operations"]]:
     return "operations"
 
 
-def find_boat_from(war: War, start: int) -> Literal["operations", "conclude"]:
+def find_boat_from(world: World[State], start: int) -> Literal["operations", "conclude"]:
     """The cursor moves on: boats that were taken by hand have had their turn already."""
-    state = war.state
+    state = world.state
     boats = state.boats
     for turn in range(start, len(boats)):
         if can_act(boats[turn]):

@@ -15,8 +15,8 @@ from sandtable.games.steel_wolves.rules.modifiers.events import MEDITERRANEAN, M
 from sandtable.games.steel_wolves.rules.modifiers.influence import green_by_debt
 from sandtable.games.steel_wolves.rules.modifiers.politics import months_ahead
 from sandtable.games.steel_wolves.state.cups import fill_cups
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, War
-from sandtable.kernel import PickSome, Play, ask
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, State
+from sandtable.kernel import PickSome, Play, World, ask
 
 MARKERS = 6
 
@@ -73,12 +73,12 @@ def markers(state: Public) -> int:
     return sum(1 for boat in (*state.boats, *state.refit) if boat.inexperienced and not boat.fate)
 
 
-def delay(war: War) -> Play[Literal["hurry"]]:
+def delay(world: World[State]) -> Play[Literal["hurry"]]:
     """SW8.13, SW8.14 Boats with an inexperienced crew may train for another month, and come without a marker.
 
     Those for whom there is no marker must.
     """
-    state = war.state
+    state = world.state
     if new_month(state):
         green = [boat for boat in due_now(state) if boat.inexperienced and boat.id not in state.due]
         boats = [boat.id for boat in green]
@@ -100,7 +100,7 @@ def delay(war: War) -> Play[Literal["hurry"]]:
         for name in chosen:
             state.due[name] = later(month_of(state), 1)
         if chosen:
-            war.journal.tell("delays-boats", "SW8.13", boats=list(chosen))
+            world.journal.tell("delays-boats", "SW8.13", boats=list(chosen))
     return "hurry"
 
 
@@ -116,9 +116,9 @@ def early(state: Public) -> list[NewBoat]:
     return [boat for boat in boats if not boat.inexperienced and boat.id not in due]
 
 
-def hurry(war: War) -> Play[Literal["ledger"]]:
+def hurry(world: World[State]) -> Play[Literal["ledger"]]:
     """SW8.14, SW8.15 Any boat may come early with an inexperienced crew; there are six markers."""
-    state = war.state
+    state = world.state
     if new_month(state):
         due = due_now(state)
         green = sum(1 for boat in due if boat.inexperienced and boat.id not in state.due)
@@ -138,16 +138,16 @@ def hurry(war: War) -> Play[Literal["ledger"]]:
                     options=lambda: new_boat_options(boats),
                 ),
             )
-        arrive(war, due, list(chosen))
+        arrive(world, due, list(chosen))
     return "ledger"
 
 
-def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
+def arrive(world: World[State], due: list[NewBoat], hurried: list[str]) -> None:
     """SW8.0B, SW8.13, SW8.14, SW8.15, SW25.33, SW36.64A-D New boats at the pier of their base.
 
     If it is closed they come to Germany.
     """
-    state = war.state
+    state = world.state
     names = []
     for new in [*due, *(line_of(state, name) for name in hurried)]:
         if not classes_in_service(state, new.cls):
@@ -155,7 +155,7 @@ def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
         green = int(new.inexperienced and new.id not in state.due)
         if new.id in hurried:
             green = 1 if new.entry == later(month_of(state), months_ahead(state) + 1) else 2
-        if green_by_debt(war) and (green or markers(state) < MARKERS):
+        if green_by_debt(world) and (green or markers(state) < MARKERS):
             green = min(2, green + 1)
         state.due[new.id] = ""
         base = CAMPAIGNS[state.campaign].reinforcements.get(new.id, new.base)
@@ -175,44 +175,44 @@ def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
         )
         names.append(new.id)
     if names:
-        war.journal.tell("reinforcements", "SW8.0B", boats=names, count=len(names))
+        world.journal.tell("reinforcements", "SW8.0B", boats=names, count=len(names))
 
 
-def intelligence_phase(war: War) -> Literal["aircraft"]:
+def intelligence_phase(world: World[State]) -> Literal["aircraft"]:
     """SW4.0, SW7.11, SW7.2, SW7.3, SW7.21, SW7.33, SW8.0A, SW36.14-15 With a new month its signals and aircraft."""
-    state = war.state
+    state = world.state
     if state.campaign and state.politics is None and new_month(state):
-        read_signals(war)
+        read_signals(world)
         read_aircraft(state)
-    return intelligence(war)
+    return intelligence(world)
 
 
-def ledger(war: War) -> Play[Literal["ready"]]:
+def ledger(world: World[State]) -> Play[Literal["ready"]]:
     """SW8.0, SW8.0A, SW8.0C, SW8.0D, SW3.15 What else a month brings: recalls, boats that come back, cups."""
-    state = war.state
+    state = world.state
     if new_month(state):
         if state.politics is not None and state.politics.ua_returns == month_of(state):
-            come_back(war, "UA", "FRANCE_ATLANTIC")
+            come_back(world, "UA", "FRANCE_ATLANTIC")
         for refit in REFITS:
             if refit.month == month_of(state):
                 if refit.what == "withdraw":
-                    yield from withdraw_for_refit(war, refit.boat)
+                    yield from withdraw_for_refit(world, refit.boat)
                 else:
-                    come_back(war, refit.boat, refit.base)
+                    come_back(world, refit.boat, refit.base)
         if months_since(CAMPAIGNS[state.campaign].start, month_of(state)) % 2 == 0:
-            fill_cups(state, war.chance)
+            fill_cups(state, world.chance)
             event_counters(state)
-            war.journal.tell("mixed-anew", "SW3.15")
+            world.journal.tell("mixed-anew", "SW3.15")
     return "ready"
 
 
-def read_signals(war: War) -> None:
+def read_signals(world: World[State]) -> None:
     """SW7.2, SW7.3, SW8.0A The levels that the ledger gives for the month."""
-    state = war.state
+    state = world.state
     for month, *levels in CHARTS["signals"].rows:
         if month == month_of(state):
             set_levels(state, *map(int, levels))
-            war.journal.tell("signals", "SW8.0A", bdienst=state.bdienst_level, enigma=state.enigma_level)
+            world.journal.tell("signals", "SW8.0A", bdienst=state.bdienst_level, enigma=state.enigma_level)
 
 
 def set_levels(state: Public, bdienst: int, enigma: int, rotors: int) -> None:
@@ -239,23 +239,23 @@ def find_boat(state: Public, name: str) -> Boat | None:
     return next((boat for boat in state.boats if boat.id == name and not boat.fate), None)
 
 
-def withdraw_for_refit(war: War, name: str) -> Play[None]:
+def withdraw_for_refit(world: World[State], name: str) -> Play[None]:
     """SW8.0C Recalled for a refit by the ledger, if it is still in play."""
-    boat = find_boat(war.state, name)
+    boat = find_boat(world.state, name)
     if boat is None:
         return
     # The box goes by where the boat is now, not by the port that it makes for.
     box = "mediterranean" if boat.place in MEDITERRANEAN | MEDITERRANEAN_BASES else "atlantic"
-    yield from into_refit(war, boat, box)
+    yield from into_refit(world, boat, box)
 
 
-def come_back(war: War, name: str, base: str) -> None:
+def come_back(world: World[State], name: str, base: str) -> None:
     """SW8.0D Back from the refit: in Italy if it was withdrawn in the Mediterranean, else where the ledger says.
 
     In Italy it serves under the command there, as new boats do. An Arctic boat is one for good; who was recalled on
     the way to the Mediterranean has not entered it and is not sent again (SW5.T1..T5).
     """
-    state = war.state
+    state = world.state
     boat = next((boat for boat in state.refit if boat.id == name), None)
     if boat is None:
         return
@@ -268,4 +268,4 @@ def come_back(war: War, name: str, base: str) -> None:
     elif boat.command == "mediterranean":
         boat.command = ""
     state.boats.append(boat)
-    war.journal.tell("comes-back", "SW8.0D", boat=boat.id, base=boat.place)
+    world.journal.tell("comes-back", "SW8.0D", boat=boat.id, base=boat.place)

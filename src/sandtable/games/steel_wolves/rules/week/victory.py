@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.data import BATTLE_PENALTY, CAMPAIGNS, CHARTS
 from sandtable.games.steel_wolves.rules.modifiers import influence
-from sandtable.games.steel_wolves.state.model import SEAT, Month, Public, War
-from sandtable.kernel import Outcome
+from sandtable.games.steel_wolves.state.model import SEAT, Month, Public, State
+from sandtable.kernel import Outcome, World
 
 LEVELS = ("poor", "fair", "good", "outstanding")
 POINTS = ("1", "2", "3", "4", "5")
@@ -21,9 +21,9 @@ def points_for(month: str, ships: int, tons: int) -> int:
     return min(MOST, sum(reached))
 
 
-def month_end(war: War) -> None:
+def month_end(world: World[State]) -> None:
     """SW16.12, SW31.03 The month's sinkings and points; in Campaign I ships and tons start again at zero."""
-    state = war.state
+    state = world.state
     earlier = [] if state.campaign == "campaign_1" else state.months
     ships = state.ships - sum(month.ships for month in earlier)
     tons = state.tons - sum(month.tons for month in earlier)
@@ -32,10 +32,10 @@ def month_end(war: War) -> None:
     state.points += points
     weeks, state.boat_weeks, state.log = state.boat_weeks, 0, []
     state.months.append(Month(state.year, state.month, state.war_period, ships, tons, lost, points, weeks))
-    war.journal.tell(
+    world.journal.tell(
         "month", "SW16.12", year=state.year, month=state.month, ships=ships, tons=tons, lost=lost, points=points
     )
-    influence.political_month_end(war, state.months[-1])
+    influence.political_month_end(world, state.months[-1])
     if state.campaign == "campaign_1":
         state.total_ships += state.ships
         state.total_tons += state.tons
@@ -54,18 +54,18 @@ def peace(state: Public) -> bool:
     return needed is not None and state.points >= needed
 
 
-def check_victory(war: War) -> None:
+def check_victory(world: World[State]) -> None:
     """SW16.1, SW16.11, SW16.12, SW31.04 At the end of week 4: points, peace, or the end of the campaign."""
-    state = war.state
+    state = world.state
     if state.week != 4:
         return
-    month_end(war)
+    month_end(world)
     if peace(state):
         state.over = "peace"
     elif f"{state.year}-{state.month:02d}" >= CAMPAIGNS[state.campaign].end:
         state.over = "end"
     if state.over:
-        war.journal.tell("campaign-over", "SW16.1", how=state.over, points=state.points)
+        world.journal.tell("campaign-over", "SW16.1", how=state.over, points=state.points)
 
 
 def sunk_in_campaign(state: Public) -> tuple[int, int]:
@@ -83,14 +83,14 @@ def level(state: Public) -> str:
     return LEVELS[reached]
 
 
-def battle_over(war: War) -> None:
+def battle_over(world: World[State]) -> None:
     """SW16.11 The battle ends with its last week, or when no boat is left on patrol."""
-    state = war.state
+    state = world.state
     fighting = any(boat.side == "patrol" and boat.at_sea for boat in state.boats)
     if state.weeks_left > 0 and fighting:
         return
     state.over = "time"
-    war.journal.tell(
+    world.journal.tell(
         "battle-over",
         "SW16.11",
         convoy=state.convoy,

@@ -7,7 +7,8 @@ from sandtable.games.steel_wolves.rules.events.war_events import event_counters,
 from sandtable.games.steel_wolves.rules.forces.bases import open_with_the_war_period
 from sandtable.games.steel_wolves.rules.week.reinforcements import month_of
 from sandtable.games.steel_wolves.state.cups import fill_cups, soviet_units_enter
-from sandtable.games.steel_wolves.state.model import Public, War
+from sandtable.games.steel_wolves.state.model import Public, State
+from sandtable.kernel import World
 
 OLD_BATTLESHIPS = ("malaya", "ramillies")
 
@@ -28,33 +29,33 @@ def check_month(what: str) -> str:
     return str(CHARTS.cell("war_progress", what))
 
 
-def war_progress(war: War) -> None:
+def war_progress(world: World[State]) -> None:
     """SW17.1, SW17.2, SW17.4 Each week of the named month a die; after four failures it happens without one."""
-    state = war.state
+    state = world.state
     for what in checks(state):
         if month_of(state) == check_month(what):
-            throw = war.chance.d10("SW17.1")
+            throw = world.chance.d10("SW17.1")
             happens = CHARTS.hit("war_progress_die", throw) == "changes"
-            war.journal.tell("war-progress", "SW17.1", what=f"progress-{what}", throw=throw, happens=happens)
+            world.journal.tell("war-progress", "SW17.1", what=f"progress-{what}", throw=throw, happens=happens)
         else:
             happens = True
-            war.journal.tell("war-progress-automatic", "SW17.2", what=f"progress-{what}")
+            world.journal.tell("war-progress-automatic", "SW17.2", what=f"progress-{what}")
         if happens and what == "barbarossa":
-            barbarossa(war)
+            barbarossa(world)
         elif happens:
-            new_war_period(war)
+            new_war_period(world)
 
 
-def new_war_period(war: War) -> None:
+def new_war_period(world: World[State]) -> None:
     """SW17.3, SW3.12, SW3.15, SW21.0 The war period advances: a new war mix, and the bases that it opens."""
-    state = war.state
+    state = world.state
     state.war_period += 1
     back_in_service(state)
     no_longer_early(state)
-    fill_cups(state, war.chance)
+    fill_cups(state, world.chance)
     event_counters(state)
-    war.journal.tell("new-war-period", "SW17.3", period=state.war_period)
-    open_with_the_war_period(war)
+    world.journal.tell("new-war-period", "SW17.3", period=state.war_period)
+    open_with_the_war_period(world)
     charted_waters(state)
 
 
@@ -73,9 +74,9 @@ def back_in_service(state: Public) -> None:
     state.resting = []
 
 
-def barbarossa(war: War) -> None:
+def barbarossa(world: World[State]) -> None:
     """SW17.4 Barbarossa: the Arctic changes its row, and Soviet submarines and merchants enter the cups."""
-    state = war.state
+    state = world.state
     soviet_units_enter(state)
-    war.journal.tell("barbarossa", "SW17.4")
+    world.journal.tell("barbarossa", "SW17.4")
     state.barbarossa = True
