@@ -2,7 +2,7 @@ import type { Table } from "../../table/table.svelte";
 import { t } from "./words";
 import type { BoardInfo, Phase } from "../contract";
 import { month } from "./view";
-import type { PatrolView } from "./wire";
+import type { View } from "./wire";
 
 /** Steps of the script under the phases of the track: of a patrol, and of a week of a campaign. */
 const CONTACT = [
@@ -56,7 +56,7 @@ const CAMPAIGN: [string, readonly string[]][] = [
 ];
 
 function phases(table: Table): Phase[] {
-  const view = table.view as PatrolView;
+  const view = table.view as View;
   const track = view.campaign ? CAMPAIGN : PATROL;
   const now = view.over
     ? track.length
@@ -75,7 +75,7 @@ function phases(table: Table): Phase[] {
 
 export const board: BoardInfo = {
   where: (table) => {
-    const view = table.view as PatrolView;
+    const view = table.view as View;
     return t("sw-week", { n: view.week, month: month(view) });
   },
   phases,

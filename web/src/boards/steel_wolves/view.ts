@@ -2,7 +2,7 @@
 import data from "../../../../src/sandtable/games/steel_wolves/data/classes.json";
 
 import type { Texts } from "../../lib/text";
-import type { PatrolView, Boat as SentBoat, Standing } from "./wire";
+import type { View, Boat as SentBoat, Standing } from "./wire";
 
 /** The printed values of a class of boats, from the game's own data file. */
 export interface BoatClass {
@@ -42,11 +42,11 @@ export type Boat = SentBoat & Required<Pick<SentBoat, keyof typeof USUAL>>;
 /** The class of a boat as it is called; one that the catalogue does not know is called by its id. */
 export const classOf = (texts: Texts, boat: { cls: string }): string =>
   texts.find(`name-${boat.cls}`) ?? boat.cls;
-export const boatsOf = (view: PatrolView | null): Boat[] =>
+export const boatsOf = (view: View | null): Boat[] =>
   (view?.boats ?? []).map((boat) => ({ ...USUAL, ...boat }));
 
 /** The standing order of a base; what has its usual value is not sent. */
-export const standingOf = (view: PatrolView, base: string): Required<Standing> => ({
+export const standingOf = (view: View, base: string): Required<Standing> => ({
   deploy: "",
   stay: 0,
   home: "damaged",
@@ -90,7 +90,7 @@ export interface MapFile {
  * The row of activity boxes that counts now: the war period's, or the nearest one whose first red box the view
  * names.
  */
-export function activity(area: MapArea, view: PatrolView): string {
+export function activity(area: MapArea, view: View): string {
   const wanted = view.first_red?.[area.id] ?? null;
   const firstRed = (row: string) => {
     const at = [...row].findIndex((box) => box === "R" || box !== box.toUpperCase());
@@ -138,7 +138,7 @@ const OFFICE = new Set([
  * The boat whose turn it is: the only one of a patrol, of a pack the one that attacks; none while a campaign is
  * at its panel or over.
  */
-export function actor(view: PatrolView | null): Boat | undefined {
+export function actor(view: View | null): Boat | undefined {
   if (!view || (view.campaign && (view.over || (!view.combat && OFFICE.has(view.step))))) return undefined;
   const boats = boatsOf(view);
   return boats.find((boat) => boat.id === view.combat?.attacker) ?? boats[view.turn];
