@@ -9,7 +9,7 @@ import pytest
 from sandtable.games.dateline.rules.combat.battle import throw_volley
 from sandtable.games.dateline.rules.combat.sea_battle import before_the_rounds, sea_battle
 from sandtable.games.dateline.rules.sheet.moves import Move
-from sandtable.games.dateline.state.model import Battle, fighting_units
+from sandtable.games.dateline.state.model import Battle, Before, fighting_units
 from sandtable.games.dateline.state.submarines import hide
 from sandtable.testing import rule
 from sandtable.testing.bench import as_pick
@@ -195,13 +195,18 @@ def test_what_is_done_before_the_rounds_is_not_done_again(bench: Bench) -> None:
     bench.put(state, "uk", "north_sz", transport=1)
     (hidden,) = bench.put(state, "uk", "baltic_sz", submarine=1)
     hide(state, hidden, 1)
-    for step, kinds in ((1, ["reveal-boat", "first-shot-leaves"]), (2, ["first-shot-leaves"]), (3, [])):
-        battle = Battle("sea", "north_sz", step=step)
+    cases: list[tuple[Before, list[str]]] = [
+        ("duel", ["reveal-boat", "first-shot-leaves"]),
+        ("first_shots", ["first-shot-leaves"]),
+        ("nothing", []),
+    ]
+    for before, kinds in cases:
+        battle = Battle("sea", "north_sz", before=before)
         state.pieces[sub].at, state.pieces[sub].mission = "north_sz", "first_shot"
         bench.asked.clear()
         bench.run(before_the_rounds(bench.world(state, {"D3.9a-02": [6]}), battle))
         assert bench.kinds() == kinds
-        assert battle.step == 3
+        assert battle.before == "nothing"
 
 
 @rule("B-8-04", "B-2-03")

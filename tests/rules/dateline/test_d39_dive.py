@@ -609,7 +609,7 @@ def test_the_question_who_dives_shows_each_boat_on_the_map(bench: Bench) -> None
 @rule("D3.9c-08", "D3.9c-10")
 def test_a_fight_of_the_dive_phase_that_was_broken_off_is_ended_first(bench: Bench) -> None:
     state = bench.expansion(phase="dive")
-    state.dive_step, state.battles = "fights", [Battle("sea", "north_sz", round=1, step=3)]
+    state.dive_step, state.battles = "fights", [Battle("sea", "north_sz", round=1, before="nothing")]
     state.fighting = state.battles[0].id
     bench.put(state, "uk", "north_sz", transport=1)
     bench.run(dive_phase(bench.world(state)))

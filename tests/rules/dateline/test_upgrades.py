@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from sandtable.games.dateline.game import GAME
 from sandtable.games.dateline.rules.move_phases import combat_move_phase
 from sandtable.games.dateline.rules.sheet.moves import Move, Moves
-from sandtable.games.dateline.state.model import State
+from sandtable.games.dateline.state.model import Battle, Before, State
 from sandtable.games.dateline.state.submarines import hide
-from sandtable.games.dateline.state.upgrades import numbered, typed
+from sandtable.games.dateline.state.upgrades import named, numbered, typed
 from tests.rules.dateline.bench import Bench
 
 WAY = ["united_kingdom", "north_sz", "western_europe", "germany"]
@@ -39,6 +40,16 @@ def test_the_number_of_a_hidden_boat_was_in_its_name_alone(bench: Bench) -> None
     assert opened == state
 
 
+@pytest.mark.parametrize(("step", "before"), list(enumerate(["kamikazes", "duel", "first_shots", "nothing"])))
+def test_what_comes_before_the_rounds_was_counted(bench: Bench, step: int, before: Before) -> None:
+    state = bench.expansion("uk")
+    state.battles = [Battle("sea", "north_sz", before=before)]
+    old = msgspec.to_builtins(state)
+    del old["battles"][0]["before"]
+    old["battles"][0]["step"] = step
+    assert msgspec.convert(named(old), State) == state
+
+
 def test_every_earlier_schema_has_its_upgrade() -> None:
-    assert GAME.upgrades == {1: typed, 2: numbered}
-    assert GAME.schema == 3
+    assert GAME.upgrades == {1: typed, 2: numbered, 3: named}
+    assert GAME.schema == 4

@@ -19,7 +19,7 @@ from sandtable.games.war_room.rules.combat.hits import (
     shields,
     targets,
 )
-from sandtable.games.war_room.rules.combat.raid import next_to_settle, raiders, sink
+from sandtable.games.war_room.rules.combat.raid import Raider, next_to_settle, raiders, sink
 from sandtable.games.war_room.rules.conflict.commander import leaders, nearest
 from sandtable.games.war_room.rules.conflict.conflict import has_bomb_target, place_markers
 from sandtable.games.war_room.rules.conflict.muster import (
@@ -377,7 +377,11 @@ def test_boats_that_dived_away_and_commands_elsewhere_raid_nothing(bench: Bench)
     bench.put(public, "japan", 24, "I-1", infantry=1)
     public.carrier_fighters = {"I-1": {"japan": 2}}
     battle = Battle("I-1", {"axis": "japan"}, "axis")
-    assert raiders(public, battle) == {"japan-1": 2, "japan-fighter-1": 1, "japan-fighter-2": 1}
+    assert raiders(public, battle) == {
+        "japan-1": Raider("japan", 2),
+        "japan-fighter-1": Raider("japan", 1),
+        "japan-fighter-2": Raider("japan", 1),
+    }
 
 
 @rule("WR4C-04", "WR4C-09")

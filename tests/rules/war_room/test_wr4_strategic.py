@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.war_room.rules.combat.bombing import bomb_targets
 from sandtable.games.war_room.rules.combat.combat import update_raids
-from sandtable.games.war_room.rules.combat.raid import enemy_rings, raiders
+from sandtable.games.war_room.rules.combat.raid import Raider, enemy_rings, raiders
 from sandtable.games.war_room.rules.conflict.conflict import (
     causes_of_conflict,
     place_markers,
@@ -255,7 +255,10 @@ def test_each_command_raids_one_convoy_and_carrier_fighters_choose_for_themselve
     public = rich(bench)
     bench.put(public, "ussr", 1, "A-5", cruiser=2)
     public.carrier_fighters["A-5"] = {"ussr": 1}
-    assert raiders(public, Battle("A-5", CHIEFS, "allies")) == {"ussr-1": 2, "ussr-fighter-1": 1}
+    assert raiders(public, Battle("A-5", CHIEFS, "allies")) == {
+        "ussr-1": Raider("ussr", 2),
+        "ussr-fighter-1": Raider("ussr", 1),
+    }
     goal = {"ussr-1": "A-5#1", "ussr-fighter-1": "A-5#2"}
     bench.fight(public, "A-5", "gg" + "b", lambda _, d: goal[d.args["command"]])
     assert [(f["convoy"], len(f["throw"].shows)) for f in bench.facts("raid-thrown")] == [
@@ -341,7 +344,7 @@ def test_a_partner_keeps_off_a_cluster_with_a_ring_of_the_other(bench: Bench) ->
     bench.put(public, "usa", 1, "P-0", submarine=1)
     public.carrier_fighters["P-0"] = {"ussr": 1}
     place_markers(bench.world_of(public))
-    assert raiders(public, open_battle(public, "P-0")) == {"usa-1": 1}
+    assert raiders(public, open_battle(public, "P-0")) == {"usa-1": Raider("usa", 1)}
     for region in ("J3", "J4"):
         public.lands[region].controller = "germany"
     assert set(raiders(public, open_battle(public, "P-0"))) == {"ussr-1", "usa-1", "ussr-fighter-1"}

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.rules.combat.debrief import sink_transports
-from sandtable.games.war_room.rules.combat.raid import raiders
+from sandtable.games.war_room.rules.combat.raid import Raider, raiders
 from sandtable.games.war_room.rules.conflict.conflict import causes_of_conflict, place_markers, raided_convoys
 from sandtable.games.war_room.rules.conflict.muster import open_battle, port_advantage
 from sandtable.games.war_room.rules.morale import morale_phase
@@ -162,9 +162,9 @@ def test_partners_do_not_raid_each_other(bench: Bench) -> None:
     bench.put(public, "usa", 1, "P-1", submarine=1)
     assert raided_convoys(public, "P-1") == ["P-1#1", "P-1#2"]
     battle = open_battle(public, "P-1")
-    assert raiders(public, battle) == {"usa-1": 1}
+    assert raiders(public, battle) == {"usa-1": Raider("usa", 1)}
     public.pacts["soviet_japanese"] = "broken"
-    assert raiders(public, battle) == {"ussr-1": 1, "usa-1": 1}
+    assert raiders(public, battle) == {"ussr-1": Raider("ussr", 1), "usa-1": Raider("usa", 1)}
 
 
 @rule("WRP-07")

@@ -23,7 +23,7 @@ class Dateline(Game[State, View]):
 
     name: ClassVar[str] = "dateline"
     rules_version: ClassVar[int] = 4
-    schema: ClassVar[int] = 3
+    schema: ClassVar[int] = 4
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = UPGRADES
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
     state_type = State

@@ -8,7 +8,7 @@ export interface Battle {
   space: string;
   round: number;
   by_sea: boolean;
-  step: number;
+  before: "duel" | "first_shots" | "kamikazes" | "nothing";
   luck: Record<string, number[]>;
   thrown: Record<string, Throw[]>;
 }

@@ -29,6 +29,8 @@ Phase = Literal[
     "opening", "dive", "research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income"
 ]
 Kind = Literal["raid", "bomb", "sea", "land"]
+Before = Literal["kamikazes", "duel", "first_shots", "nothing"]
+"""D3.3-06, D3.9b-02, D3.9a-02 What still comes before the rounds of a sea battle."""
 Status = Literal["", "produce", "transfer"]
 """D2.1-28 What a nation that has found the bomb does with the technology."""
 Mission = Literal["", "attack", "first_shot", "spent", "surface", "kamikaze", "withdrawn", "bomb", "escort", "drop"]
@@ -155,7 +157,7 @@ class Report(Struct, array_like=True):
 class Battle(Struct):
     """One battle of this turn: `round` counts the rounds fought, `by_sea` says that some attackers land.
 
-    `step` counts what is done of that which comes before the rounds, `luck` is its part of the luck report,
+    `before` is what still comes before the rounds, `luck` is its part of the luck report,
     `thrown` holds the dice that hit in the exchange that is being fought, by who threw them.
     """
 
@@ -163,7 +165,7 @@ class Battle(Struct):
     space: str
     round: int = 0
     by_sea: bool = False
-    step: int = 0
+    before: Before = "kamikazes"
     luck: dict[str, list[int]] = {}
     thrown: dict[str, list[Throw]] = {}
 

@@ -27,4 +27,11 @@ def numbered(state: dict[str, Any]) -> dict[str, Any]:
     return state
 
 
-UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: typed, 2: numbered}
+def named(state: dict[str, Any]) -> dict[str, Any]:
+    """Schema 3 counted what was done of that which comes before the rounds of a battle."""
+    for battle in state.get("battles", []):
+        battle["before"] = ("kamikazes", "duel", "first_shots", "nothing")[battle.pop("step", 0)]
+    return state
+
+
+UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: typed, 2: numbered, 3: named}

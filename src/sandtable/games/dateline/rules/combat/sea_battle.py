@@ -68,17 +68,17 @@ def before_the_rounds(world: World[State], battle: Battle) -> Play[None]:
     state = world.state
     if state.phase == "dive":
         return
-    if battle.step == 0:
+    if battle.before == "kamikazes":
         yield from kamikaze_attacks(world, battle)
-        battle.step = 1
+        battle.before = "duel"
         yield Mark("D3.3-06")
-    if battle.step == 1:
+    if battle.before == "duel":
         yield from underwater(world, battle)
-        battle.step = 2
+        battle.before = "first_shots"
         yield Mark("D3.9b-02")
-    if battle.step == 2:
+    if battle.before == "first_shots":
         yield from first_shots(world, battle)
-        battle.step = 3
+        battle.before = "nothing"
         yield Mark("D3.9a-02")
 
 

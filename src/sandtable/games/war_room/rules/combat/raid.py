@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sandtable.games.war_room.data.data import Convoy, Ring, charts, die, number
 from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.rules.conflict.conflict import (
@@ -45,12 +47,17 @@ def raid(world: World[State], battle: Battle) -> Play[None]:
         yield Mark("WR4C-07")
 
 
-def raiders(public: Public, battle: Battle) -> dict[str, int]:
-    """WR4C-06, WR4C-07, WRP-06 The commands that raid and their dice; every carrier fighter is a command of its
-    own.
-    """
+class Raider(NamedTuple):
+    """A command that raids, and how many dice it throws."""
+
+    nation: str
+    dice: int
+
+
+def raiders(public: Public, battle: Battle) -> dict[str, Raider]:
+    """WR4C-06, WR4C-07, WRP-06 The commands that raid, by name; every carrier fighter is a command of its own."""
     found = {
-        id: stack.size
+        id: Raider(stack.nation, stack.size)
         for id, stack in public.stacks.items()
         if stack.region == battle.region
         and not stack.dived
@@ -59,18 +66,17 @@ def raiders(public: Public, battle: Battle) -> dict[str, int]:
     }
     for nation, fighters in public.carrier_fighters.get(battle.region, {}).items():
         if has_prey(public, battle.region, nation):
-            found.update({f"{nation}-fighter-{i + 1}": 1 for i in range(fighters)})
+            found.update({f"{nation}-fighter-{i + 1}": Raider(nation, 1) for i in range(fighters)})
     return found
 
 
 def choose_convoy(world: World[State], battle: Battle) -> Play[None]:
     """WR4C-07, WRP-06 One command's owner names its convoy; where there is only one it is that."""
     public, command = world.state.public, battle.raiding[0]
-    nation = command.partition("-")[0]
+    nation, dice = raiders(public, battle)[command]
     choices = raided_convoys(public, battle.region, {battle.attacker: {nation}, enemy_of(battle.attacker): set()})
     chosen = choices[0]
     if len(choices) > 1:
-        dice = raiders(public, battle)[command]
         decision = Pick(
             "raid-convoy",
             "WR4C-07",
@@ -81,7 +87,7 @@ def choose_convoy(world: World[State], battle: Battle) -> Play[None]:
             ],
         )
         chosen = yield from ask(nation, decision)
-    battle.convoys[chosen] = battle.convoys.get(chosen, 0) + raiders(public, battle)[command]
+    battle.convoys[chosen] = battle.convoys.get(chosen, 0) + dice
     battle.raiding.pop(0)
     world.journal.tell("convoy-targeted", "WR4C-07", region=battle.region, command=command, convoy=chosen)
     yield Mark("WR4C-07")
