@@ -48,6 +48,8 @@ def test_it_is_played_to_its_end_by_choosing_from_a_list(browser: Browser, with_
         expect(page.locator("#prompt")).to_contain_text("ships have arrived, 44 were wanted")
         expect(page.get_by_role("button", name="Play again")).to_be_visible()
         assert entries(page) > CROSSINGS
+        page.get_by_role("button", name="Check every throw").click()
+        expect(page.get_by_role("region", name="The dice").get_by_role("status")).to_contain_text("The seed fits")
 
 
 def test_it_is_played_to_its_end_by_sharing_out(browser: Browser, with_a_fifth: str) -> None:

@@ -359,6 +359,12 @@ def test_broken_records_say_what_is_wrong() -> None:
         Record.from_bytes(b"PK\x03\x04")
     with pytest.raises(BrokenRecord, match="damaged"):
         Record.from_bytes(good.to_bytes()[:-20])
+    with pytest.raises(BrokenRecord, match="damaged"):
+        Record.from_bytes(good.to_bytes().replace(b"\x1f\x8b", b"\x1f\x8c", 1))
+    packed_by_earlier_versions = MAGIC + lzma.compress(msgspec.json.encode(good))
+    assert Record.from_bytes(packed_by_earlier_versions) == Record.from_bytes(good.to_bytes())
+    with pytest.raises(BrokenRecord, match="damaged"):
+        Record.from_bytes(packed_by_earlier_versions[:-20])
     spoilt = lzma.compress(msgspec.json.encode(good).replace(b'"type":"answer"', b'"type":"riddle"'))
     with pytest.raises(BrokenRecord, match="entry 2 of the record"):
         Record.from_bytes(MAGIC + spoilt)

@@ -6,7 +6,9 @@ restored from the last checkpoint plus the answers since.
 
 from __future__ import annotations
 
+import gzip
 import lzma
+import zlib
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -131,7 +133,7 @@ class Record(Struct, omit_defaults=True):
 
     def to_bytes(self) -> bytes:
         """One file to mail, import and verify."""
-        return MAGIC + lzma.compress(_encoder.encode(self), preset=PACKING)
+        return MAGIC + gzip.compress(_encoder.encode(self), compresslevel=PACKING, mtime=0)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Record:
@@ -140,7 +142,7 @@ class Record(Struct, omit_defaults=True):
             raise BrokenRecord("this is not a Sandtable record: its first line should be 'sandtable record'")
         try:
             raw = _decompress(data[len(MAGIC) :])
-        except (lzma.LZMAError, EOFError) as error:
+        except (zlib.error, lzma.LZMAError, EOFError) as error:
             raise BrokenRecord(f"the file is damaged and cannot be unpacked ({error})") from None
         try:
             form = _form_decoder.decode(raw)
@@ -153,8 +155,10 @@ class Record(Struct, omit_defaults=True):
         return cls(**fields, entries=entries)
 
 
-PACKING = 1
-"""How hard a file is packed: the quickest way, which makes them only a little larger."""
+PACKING = 6
+"""How hard a file is packed: a whole campaign of 32 MB to a tenth, in half a second."""
+XZ = b"\xfd7zXZ"
+"""How a file of an earlier version begins; browsers can unpack gzip alone."""
 MAX_UNPACKED = 128 * 1024 * 1024
 """Bytes: four times the record of a whole campaign."""
 MAX_MEMORY = 256 * 1024 * 1024
@@ -162,7 +166,11 @@ MAX_MEMORY = 256 * 1024 * 1024
 
 def _decompress(data: bytes) -> bytes:
     """Unpack, but never more than a record can reasonably hold: a small file must not fill the memory."""
-    unpacker = lzma.LZMADecompressor(memlimit=MAX_MEMORY)
+    unpacker = (
+        lzma.LZMADecompressor(memlimit=MAX_MEMORY)
+        if data.startswith(XZ)
+        else zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+    )
     raw = unpacker.decompress(data, MAX_UNPACKED)
     if not unpacker.eof:
         raise EOFError("it ends too early or unpacks to more than 128 MiB")

@@ -22,10 +22,8 @@ function key(id: string): string {
   return id.replace(/[^a-zA-Z0-9_-]/g, "-");
 }
 
-/** Words in a row: a, b and c. */
-function joined(words: string[], and: string): string {
-  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${and} ${words.at(-1)}`;
-}
+/** Words in a row: a, b and c (British, which puts no comma before the last). */
+const ROW = new Intl.ListFormat("en-GB");
 
 export class Texts {
   private bundle: FluentBundle;
@@ -65,7 +63,7 @@ export class Texts {
 
   /** The names of several things in a row. */
   names(ids: string[]): string {
-    return this.row(ids.map((id) => this.name(id)));
+    return ROW.format(ids.map((id) => this.name(id)));
   }
 
   /** Arguments as Fluent takes them: ids as names, lists joined, throws as their total. */
@@ -82,17 +80,13 @@ export class Texts {
     if (typeof value === "boolean") return value ? "true" : "false";
     if (value == null) return "";
     if (isThrow(value)) return value.total;
-    if (Array.isArray(value)) return this.row(value.map((one) => this.word(one)));
-    return this.row(Object.entries(value).map(([name, count]) => `${this.word(count)} ${this.word(name)}`));
+    if (Array.isArray(value)) return ROW.format(value.map((one) => this.word(one)));
+    return ROW.format(Object.entries(value).map(([name, count]) => `${this.word(count)} ${this.word(name)}`));
   }
 
   private word(value: unknown): string {
     const word = this.value(value);
     return word instanceof FluentNumber ? String(word.value) : String(word);
-  }
-
-  private row(words: string[]): string {
-    return joined(words, this.find("and") ?? "&");
   }
 
   /** What an id is called; the id itself where nothing says otherwise. */

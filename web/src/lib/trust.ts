@@ -1,7 +1,6 @@
 // Checks a finished match in the browser: its seed against the commitment shown at the start, every draw
 // against the seed.
-import { blake2b } from "./blake";
-import { unpack } from "./xz";
+import { blake2b } from "@noble/hashes/blake2.js";
 
 interface Seed {
   since: number;
@@ -42,8 +41,9 @@ export function drawn(seed: Uint8Array, name: string, sizes: number[]): number[]
       ((((view.getUint32(at) % size) * (0x100000000 % size)) % size) + (view.getUint32(at + 4) % size)) % size
     );
   };
-  if (sizes.length === 1) return [word(blake2b(text(name), seed, 8), 0, sizes[0]!)];
-  return sizes.map((size, i) => word(blake2b(text(`${name}#${i >> 3}`), seed), (i & 7) * 8, size));
+  const digest = (words: string, dkLen: number) => blake2b(text(words), { key: seed, dkLen });
+  if (sizes.length === 1) return [word(digest(name, 8), 0, sizes[0]!)];
+  return sizes.map((size, i) => word(digest(`${name}#${i >> 3}`, 64), (i & 7) * 8, size));
 }
 
 export interface PlainRecord {
@@ -51,12 +51,10 @@ export interface PlainRecord {
   entries: { type: string }[];
 }
 
-/** Read a record file. */
-export function read(file: Uint8Array): PlainRecord {
-  const head = new TextDecoder().decode(file.subarray(0, MAGIC.length));
-  return JSON.parse(
-    new TextDecoder().decode(unpack(head === MAGIC ? file.subarray(MAGIC.length) : file)),
-  ) as PlainRecord;
+/** Read a record file: a first line that says what it is, then JSON packed by gzip. */
+export async function read(file: Blob): Promise<PlainRecord> {
+  const json = file.slice(MAGIC.length).stream().pipeThrough(new DecompressionStream("gzip"));
+  return (await new Response(json).json()) as PlainRecord;
 }
 
 /** Check a record; `shown` is the commitment that the table told at its start. Throws Untrue. */

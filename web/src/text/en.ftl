@@ -1,7 +1,6 @@
 ### The shell: everything around the boards.
 
 app-name = Sandtable
-and = and
 loading = One moment …
 close = Close
 copy = Copy
