@@ -21,8 +21,10 @@ from sandtable.games.war_room.state.model import (
     Battle,
     Box,
     Hidden,
+    Line,
     Order,
     Public,
+    Side,
     Stack,
     State,
     stack_id,
@@ -37,6 +39,9 @@ T = TypeVar("T")
 
 FACES = {"y": 1, "b": 5, "g": 8, "r": 10, "k": 11, "w": 12}
 """A face of the colour die for each letter; k is black."""
+
+
+COLOUR_OF = {"y": "yellow", "b": "blue", "g": "green", "r": "red", "k": "black", "w": "white"}
 
 
 PHASES = {
@@ -143,3 +148,36 @@ class Bench(testing.Bench):
         """Rule and reason for which a box was cancelled."""
         found = self.hidden.sheets[nation][box]
         return (found.why.rule, found.why.reason) if found.why else None
+
+
+def line(nation: str, unit: str, stance: str, fresh: int, **boxes: int) -> Line:
+    """Units on the board."""
+    side = "allies" if nation in ("ussr", "uk", "usa", "china") else "axis"
+    return Line(nation, side, unit, stance, fresh=fresh, **boxes)  # type: ignore[arg-type]
+
+
+def line_of(side: Side, unit: str, stance: str, nation: str = "", **boxes: int) -> Line:
+    """Units of a side on the board, Soviet or German ones if no nation is named."""
+    return Line(nation or ("ussr" if side == "allies" else "germany"), side, unit, stance, **boxes)
+
+
+def board(stage: str, *lines: Line, first: str = "axis", **more: Any) -> Battle:
+    """A battle board in the middle of a phase."""
+    chiefs = {"allies": "ussr", "axis": "germany"}
+    return Battle("R5", chiefs, first, stage=stage, lines=list(lines), **more)  # type: ignore[arg-type]
+
+
+def blitz(bench: Bench, scenario: str = "global_war") -> Public:
+    """The Blitz game with an empty map."""
+    return bench.scene(scenario, bare=True, blitz="on")
+
+
+def faces(letters: str) -> list[str]:
+    """The colours of these letters."""
+    return [COLOUR_OF[letter] for letter in letters]
+
+
+def play_landing(bench: Bench, public: Public, answer: Any = None) -> None:
+    """Play phase 5."""
+    public.step, public.stage = "landing", "land"
+    bench.run(landing_phase(bench.world_of(public)), answer)

@@ -28,7 +28,7 @@ from sandtable.kernel import Record, Seeded, Table, open_table
 from sandtable.testing import rule
 from tests.rules.war_room.bench import Bench
 
-SAVE = Path(__file__).parents[2] / "saves" / "war_room-eastern_front-r1-s1.sandtable"
+SAVE = Path(__file__).parents[3] / "saves" / "war_room-eastern_front-r1-s1.sandtable"
 
 
 def rich(bench: Bench, **options: str) -> Public:

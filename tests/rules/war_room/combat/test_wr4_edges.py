@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from sandtable.games.war_room.rules.combat.battle import batch_cap
-from sandtable.games.war_room.rules.combat.blitz_combat import assign_kills, dice_for, dive
-from sandtable.games.war_room.rules.combat.blitz_combat import victims as blitz_victims
 from sandtable.games.war_room.rules.combat.bombing import bomb_targets, drop
 from sandtable.games.war_room.rules.combat.combat import active, combat_phase, update_raids
 from sandtable.games.war_room.rules.combat.debrief import begin_repairs, bury, capture, payer, repairs
@@ -29,16 +24,10 @@ from sandtable.games.war_room.rules.conflict.muster import (
     stance_number,
     stances_of,
 )
-from sandtable.games.war_room.state.model import Battle, Conflict, Line, Public
+from sandtable.games.war_room.state.model import Battle, Conflict, Public
 from sandtable.testing import rule
 from sandtable.testing.bench import as_pick, as_share
-from tests.rules.war_room.bench import Bench
-
-
-def line(side: str, unit: str, stance: str, nation: str = "", **boxes: int) -> Line:
-    """A line of the board."""
-    return Line(nation or ("ussr" if side == "allies" else "germany"), side, unit, stance, **boxes)  # type: ignore[arg-type]
-
+from tests.rules.war_room.bench import Bench, line_of
 
 # --- repairs --------------------------------------------------------------------------------------------------
 
@@ -48,9 +37,9 @@ def test_with_too_few_resources_the_dearest_unit_is_repaired_by_default(bench: B
     public = bench.scene(bare=True)
     public.nations["germany"].resources = {"oil": 0, "iron": 1, "osr": 0}
     lines = [
-        line("axis", "artillery", "ground", damaged=1),
-        line("axis", "bomber", "ground", damaged=1),
-        line("allies", "infantry", "defensive", damaged=1),
+        line_of("axis", "artillery", "ground", damaged=1),
+        line_of("axis", "bomber", "ground", damaged=1),
+        line_of("allies", "infantry", "defensive", damaged=1),
     ]
     battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines, repairing=["germany", "ussr"])
     bench.run(repairs(bench.world_of(public), battle))
@@ -67,7 +56,7 @@ def test_with_too_few_resources_the_dearest_unit_is_repaired_by_default(bench: B
 def test_each_repair_is_paid_with_one_resource_of_the_owners_choice(bench: Bench) -> None:
     public = bench.scene(bare=True)
     public.nations["germany"].resources = {"oil": 3, "iron": 3, "osr": 3}
-    lines = [line("axis", "artillery", "ground", damaged=3), line("axis", "armor", "offensive", damaged=1)]
+    lines = [line_of("axis", "artillery", "ground", damaged=3), line_of("axis", "armor", "offensive", damaged=1)]
     battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines, repairing=["germany"])
     answers = {
         "repair": {"germany:artillery:ground": 2, "germany:armor:offensive": 1},
@@ -88,11 +77,11 @@ def test_each_repair_is_paid_with_one_resource_of_the_owners_choice(bench: Bench
 @rule("WR4-19", "R10")
 def test_a_line_is_blocked_by_a_damaged_unit_of_its_own_row_and_side_only() -> None:
     lines = [
-        line("axis", "artillery", "ground", fresh=1),
-        line("axis", "artillery", "ground", "italy", damaged=1),
-        line("axis", "artillery", "antiair", fresh=1),
-        line("axis", "infantry", "defensive", fresh=1),
-        line("allies", "artillery", "ground", fresh=1),
+        line_of("axis", "artillery", "ground", fresh=1),
+        line_of("axis", "artillery", "ground", "italy", damaged=1),
+        line_of("axis", "artillery", "antiair", fresh=1),
+        line_of("axis", "infantry", "defensive", fresh=1),
+        line_of("allies", "artillery", "ground", fresh=1),
     ]
     battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines)
     assert [blocked(battle, one) for one in lines] == [True, False, False, False, False]
@@ -100,21 +89,21 @@ def test_a_line_is_blocked_by_a_damaged_unit_of_its_own_row_and_side_only() -> N
 
 @rule("WR4-19", "R41")
 def test_hits_are_spread_only_over_units_that_a_hit_does_not_damage() -> None:
-    boats = line("axis", "submarine", "dive", fresh=2)
+    boats = line_of("axis", "submarine", "dive", fresh=2)
     assert apart(boats, "yellow", 2)
     assert not apart(boats, "white", 2)
     assert not apart(boats, "yellow", 1)  # one hit is not spread
-    assert apart(line("axis", "submarine", "dive", fresh=1, dived=1), "yellow", 1)
-    assert not apart(line("axis", "submarine", "dive", dived=2), "yellow", 2)
-    assert apart(line("axis", "armor", "defensive", fresh=2), "green", 2)
-    assert not apart(line("axis", "armor", "offensive", fresh=2), "green", 2)
-    assert apart(line("axis", "battleship", "offensive", fresh=1, light=1), "red", 1)
-    assert not apart(line("axis", "battleship", "offensive", fresh=1), "red", 2)
+    assert apart(line_of("axis", "submarine", "dive", fresh=1, dived=1), "yellow", 1)
+    assert not apart(line_of("axis", "submarine", "dive", dived=2), "yellow", 2)
+    assert apart(line_of("axis", "armor", "defensive", fresh=2), "green", 2)
+    assert not apart(line_of("axis", "armor", "offensive", fresh=2), "green", 2)
+    assert apart(line_of("axis", "battleship", "offensive", fresh=1, light=1), "red", 1)
+    assert not apart(line_of("axis", "battleship", "offensive", fresh=1), "red", 2)
 
 
 @rule("WR4-19", "R19")
 def test_where_one_line_only_can_be_hit_nobody_is_asked(bench: Bench) -> None:
-    lines = [line("axis", "artillery", "ground", fresh=3), line("axis", "infantry", "offensive", fresh=1)]
+    lines = [line_of("axis", "artillery", "ground", fresh=3), line_of("axis", "infantry", "offensive", fresh=1)]
     battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", stage="surface", lines=lines)
     battle.results = ["blue", "blue", "yellow", "yellow"]
     assert bench.run(choose_targets(battle, "allies", "blue")) == {"germany:artillery:ground": 2}
@@ -124,20 +113,20 @@ def test_where_one_line_only_can_be_hit_nobody_is_asked(bench: Bench) -> None:
 
 @rule("WR4-22", "WR4-21")
 def test_how_many_hits_a_line_can_take() -> None:
-    assert capacity(line("axis", "armor", "defensive", fresh=2, light=1, damaged=1), "green") == 9
-    assert capacity(line("axis", "armor", "defensive", fresh=2, light=1, damaged=1), "white") == 1
-    assert capacity(line("axis", "submarine", "dive", fresh=1, dived=2), "yellow") == 4
-    assert capacity(line("axis", "submarine", "dive", fresh=1, dived=2), "white") == 0
+    assert capacity(line_of("axis", "armor", "defensive", fresh=2, light=1, damaged=1), "green") == 9
+    assert capacity(line_of("axis", "armor", "defensive", fresh=2, light=1, damaged=1), "white") == 1
+    assert capacity(line_of("axis", "submarine", "dive", fresh=1, dived=2), "yellow") == 4
+    assert capacity(line_of("axis", "submarine", "dive", fresh=1, dived=2), "white") == 0
 
 
 @rule("WR4-15", "WR4-16", "WR4-20")
 def test_what_is_left_of_the_enemy_is_the_target_and_nothing_else() -> None:
     lines = [
-        line("axis", "infantry", "offensive", fresh=1),
-        line("axis", "artillery", "ground", damaged=1),
-        line("axis", "armor", "offensive", lost=2),
-        line("axis", "fighter", "ground", fresh=1),
-        line("allies", "infantry", "defensive", fresh=1),
+        line_of("axis", "infantry", "offensive", fresh=1),
+        line_of("axis", "artillery", "ground", damaged=1),
+        line_of("axis", "armor", "offensive", lost=2),
+        line_of("axis", "fighter", "ground", fresh=1),
+        line_of("allies", "infantry", "defensive", fresh=1),
     ]
     battle = Battle("R5", {}, "axis", stage="surface", lines=lines)
     assert targets(battle, "allies", "black") == lines[:2]
@@ -166,7 +155,10 @@ def test_every_unit_may_take_its_first_stance(bench: Bench) -> None:
 def test_only_units_that_were_lost_are_told(bench: Bench) -> None:
     public = bench.scene(bare=True)
     bench.put(public, "germany", 20, "R5", infantry=2, armor=1)
-    lines = [line("axis", "infantry", "offensive", fresh=1, lost=1), line("axis", "armor", "offensive", fresh=1)]
+    lines = [
+        line_of("axis", "infantry", "offensive", fresh=1, lost=1),
+        line_of("axis", "armor", "offensive", fresh=1),
+    ]
     bury(bench.world_of(public), Battle("R5", {}, "axis", lines=lines))
     assert [(f["unit"], f["count"]) for f in bench.facts("units-lost")] == [("infantry", 1)]
     assert public.stacks["germany-20"].units == {"infantry": 1, "armor": 1}
@@ -174,13 +166,13 @@ def test_only_units_that_were_lost_are_told(bench: Bench) -> None:
 
 @rule("WR4-19", "WR4-22", "WR4-23")
 def test_a_hit_for_a_fresh_unit_falls_on_a_wounded_one_where_none_is_fresh() -> None:
-    boats = line("axis", "submarine", "dive", dived=1)
+    boats = line_of("axis", "submarine", "dive", dived=1)
     hit(boats, fresh=True)
     assert (boats.fresh, boats.dived, boats.lost) == (0, 0, 1)
-    tanks = line("axis", "armor", "defensive", light=1)
+    tanks = line_of("axis", "armor", "defensive", light=1)
     hit(tanks, fresh=True)
     assert (tanks.fresh, tanks.light, tanks.damaged) == (0, 0, 1)
-    tanks = line("axis", "armor", "defensive", fresh=1, light=1)
+    tanks = line_of("axis", "armor", "defensive", fresh=1, light=1)
     hit(tanks, fresh=True)
     assert (tanks.fresh, tanks.light, tanks.damaged) == (0, 2, 0)
 
@@ -188,12 +180,12 @@ def test_a_hit_for_a_fresh_unit_falls_on_a_wounded_one_where_none_is_fresh() -> 
 @rule("WR4-07", "R08")
 def test_only_escorts_of_the_own_side_shield_and_only_big_ships() -> None:
     lines = [
-        line("axis", "battleship", "offensive", fresh=1),
-        line("axis", "cruiser", "escort", fresh=1),
-        line("axis", "cruiser", "offensive", fresh=1),
-        line("axis", "cruiser", "escort", "italy", lost=1),
-        line("axis", "submarine", "dive", fresh=1),
-        line("allies", "cruiser", "escort", fresh=1),
+        line_of("axis", "battleship", "offensive", fresh=1),
+        line_of("axis", "cruiser", "escort", fresh=1),
+        line_of("axis", "cruiser", "offensive", fresh=1),
+        line_of("axis", "cruiser", "escort", "italy", lost=1),
+        line_of("axis", "submarine", "dive", fresh=1),
+        line_of("allies", "cruiser", "escort", fresh=1),
     ]
     battle = Battle("A-14", {}, "axis", stage="surface", lines=lines)
     assert shields(battle, lines[0]) == [lines[1]]
@@ -206,13 +198,13 @@ def test_only_escorts_of_the_own_side_shield_and_only_big_ships() -> None:
 def test_what_is_mended_free_after_a_battle(bench: Bench) -> None:
     public = bench.scene("global_war", bare=True)
     lines = [
-        line("axis", "submarine", "dive", fresh=1, escaped=2),
-        line("axis", "submarine", "dive", "italy", escaped=1),
-        line("axis", "cruiser", "escort", fresh=1, damaged=2),
-        line("axis", "bomber", "surface", damaged=1),
-        line("allies", "cruiser", "escort", "uk", damaged=1),
-        line("allies", "battleship", "offensive", "uk", light=2, damaged=1),
-        line("allies", "carrier", "antiair", "usa", fresh=1, light=1),
+        line_of("axis", "submarine", "dive", fresh=1, escaped=2),
+        line_of("axis", "submarine", "dive", "italy", escaped=1),
+        line_of("axis", "cruiser", "escort", fresh=1, damaged=2),
+        line_of("axis", "bomber", "surface", damaged=1),
+        line_of("allies", "cruiser", "escort", "uk", damaged=1),
+        line_of("allies", "battleship", "offensive", "uk", light=2, damaged=1),
+        line_of("allies", "carrier", "antiair", "usa", fresh=1, light=1),
     ]
     battle = Battle("A-6", {"allies": "uk", "axis": "germany"}, "axis", lines=lines, ports=["axis"])
     public.turn_order = ["usa", "uk", "italy", "germany", "ussr", "china", "japan"]
@@ -232,7 +224,7 @@ def test_what_is_mended_free_after_a_battle(bench: Bench) -> None:
 
 @rule("WR4-19", "R10")
 def test_hits_are_offered_line_by_line_and_for_fresh_units_where_they_can_be_spread(bench: Bench) -> None:
-    lines = [line("axis", "submarine", "dive", fresh=2), line("axis", "submarine", "dive", "italy", fresh=1)]
+    lines = [line_of("axis", "submarine", "dive", fresh=2), line_of("axis", "submarine", "dive", "italy", fresh=1)]
     battle = Battle("A-14", {"allies": "uk", "axis": "germany"}, "axis", stage="surface", lines=lines)
     battle.results = ["yellow", "yellow"]
     chosen = bench.run(choose_targets(battle, "allies", "yellow"))
@@ -264,10 +256,10 @@ def test_ends_that_are_not_in_play_have_nobody_to_agree_with(bench: Bench) -> No
 def test_who_commands_a_neutrals_army_pays_for_its_repairs(bench: Bench) -> None:
     public = bench.scene("global_war", bare=True)
     public.nations["uk"].resources = {"oil": 0, "iron": 0, "osr": 2}
-    lines = [line("allies", "artillery", "ground", "neutral", damaged=1)]
+    lines = [line_of("allies", "artillery", "ground", "neutral", damaged=1)]
     battle = Battle("N10", {"allies": "uk", "axis": "germany"}, "axis", lines=lines)
     assert payer(battle, lines[0]) == "uk"
-    assert payer(battle, line("axis", "artillery", "ground", "italy", damaged=1)) == "italy"
+    assert payer(battle, line_of("axis", "artillery", "ground", "italy", damaged=1)) == "italy"
     begin_repairs(public, battle)
     assert battle.repairing == ["uk"]
     bench.run(repairs(bench.world_of(public), battle))
@@ -290,12 +282,15 @@ def test_the_commander_of_the_bombers_says_what_they_hit(bench: Bench) -> None:
 
 @rule("WRQ-04")
 def test_carrier_fighters_throw_the_dice_of_fighters_in_blitz_combat() -> None:
-    ours, theirs = line("axis", "carrier_fighter", "blitz", fresh=1), line("axis", "fighter", "blitz", fresh=1)
+    ours, theirs = (
+        line_of("axis", "carrier_fighter", "blitz", fresh=1),
+        line_of("axis", "fighter", "blitz", fresh=1),
+    )
     for phase in ("air", "surface"):
         assert stance_number(ours, phase) == stance_number(theirs, phase) == 2
-    assert stance_number(line("axis", "bomber", "blitz_strategic", fresh=1), "surface") == 0
-    assert stance_number(line("axis", "bomber", "blitz_sea", fresh=1), "surface") == 3
-    assert stance_number(line("axis", "bomber", "ground", fresh=1), "surface") == 4
+    assert stance_number(line_of("axis", "bomber", "blitz_strategic", fresh=1), "surface") == 0
+    assert stance_number(line_of("axis", "bomber", "blitz_sea", fresh=1), "surface") == 3
+    assert stance_number(line_of("axis", "bomber", "ground", fresh=1), "surface") == 4
 
 
 @rule("WRN-08", "WRN-11")
@@ -496,94 +491,6 @@ def test_only_active_markers_are_picked_and_in_the_order_of_the_map(bench: Bench
     for region, state in (("R10", "active"), ("A-2", "active"), ("R9", "active"), ("G1", "contested")):
         public.conflicts[region] = Conflict(state)  # type: ignore[arg-type]
     assert active(public) == ["R9", "R10", "A-2"]
-
-
-# --- Blitz combat ---------------------------------------------------------------------------------------------
-
-COLOURS = {"y": "yellow", "b": "blue", "g": "green", "r": "red", "k": "black", "w": "white"}
-
-
-def faces(letters: str) -> list[str]:
-    """Dice on the table."""
-    return [COLOURS[letter] for letter in letters]
-
-
-@rule("WRQ-07", "WRQ-08")
-@pytest.mark.parametrize(
-    ("unit", "dice", "taken"),
-    [
-        ("infantry", "yyk", "yy"),
-        ("infantry", "ykkw", "yw"),
-        ("infantry", "ykk", "yk"),
-        ("infantry", "kkk", "kk"),
-        ("infantry", "yww", "yw"),
-        ("infantry", "bbb", ""),
-        ("carrier", "ggkkw", "ggw"),
-        ("carrier", "gkkk", "gkk"),
-        ("carrier", "gwwk", "gwk"),
-        ("carrier", "ggw", "ggw"),
-        ("carrier", "gg", ""),
-        ("submarine", "ywk", "yk"),
-        ("submarine", "yw", ""),
-    ],
-)
-def test_a_set_takes_the_units_colour_then_one_white_then_blacks(unit: str, dice: str, taken: str) -> None:
-    assert dice_for(faces(dice), Line("germany", "axis", unit, "blitz", fresh=1)) == faces(taken)
-
-
-@rule("WRQ-10")
-def test_of_all_enemy_ships_a_submarine_dives_and_it_is_one_that_is_still_there(bench: Bench) -> None:
-    lines = [
-        line("allies", "submarine", "blitz", "usa", fresh=1),
-        line("axis", "cruiser", "blitz", fresh=1),
-        line("axis", "submarine", "blitz", lost=1),
-        line("axis", "submarine", "blitz", "italy", fresh=2),
-    ]
-    battle = Battle("A-14", {}, "allies", stage="surface", rolling="allies", lines=lines, results=faces("y"))
-    dive(bench.world_of(bench.scene("global_war")), battle)
-    assert [(one.fresh, one.escaped) for one in lines] == [(1, 0), (1, 0), (0, 0), (1, 1)]
-    battle.results = faces("bw")
-    dive(bench.world_of(bench.scene("global_war")), battle)
-    assert lines[-1].escaped == 1
-    battle.lines = lines[:2]
-    battle.results = faces("y")
-    dive(bench.world_of(bench.scene("global_war")), battle)
-    assert lines[1].fresh == 1
-
-
-@rule("WRQ-07")
-def test_the_roller_names_the_victim_only_where_there_are_several(bench: Bench) -> None:
-    lines = [
-        line("axis", "infantry", "blitz", fresh=2),
-        line("axis", "infantry", "blitz", "italy", fresh=1),
-        line("axis", "artillery", "blitz", fresh=1),
-        line("allies", "infantry", "blitz", fresh=1),
-    ]
-    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "allies", stage="surface", lines=lines)
-    battle.rolling, battle.results = "allies", faces("yyyybb")
-    victims = iter(["italy:infantry:blitz", "germany:infantry:blitz"])
-    bench.run(assign_kills(bench.world_of(bench.scene()), battle), lambda _, __: next(victims))
-    assert [one.lost for one in lines] == [1, 1, 1, 0]
-    dear = [line("axis", unit, "blitz", fresh=1) for unit in ("infantry", "armor")]
-    mixed = Battle("R5", {}, "allies", stage="surface", rolling="allies", lines=dear, results=faces("yygg"))
-    assert [one.unit for one in blitz_victims(mixed)] == ["armor", "infantry"]  # the dearest first
-    assert [(seat, as_pick(d).choices) for seat, d in bench.asked] == [
-        ("ussr", ["germany:artillery:blitz", "germany:infantry:blitz", "italy:infantry:blitz"]),
-        ("ussr", ["germany:artillery:blitz", "germany:infantry:blitz"]),
-    ]
-    assert battle.results == []
-
-
-@rule("WRO-02", "R15")
-@pytest.mark.parametrize(
-    ("own", "most"), [("infantry artillery armor", 30), ("infantry artillery", 20), ("infantry", 10), ("", 10)]
-)
-def test_two_types_fewer_or_more_leave_one_batch(own: str, most: int) -> None:
-    lines = [line("allies", unit, "offensive", fresh=1) for unit in own.split()]
-    lines += [line("axis", unit, "offensive", fresh=1) for unit in ("infantry", "artillery", "armor")]
-    lines += [line("allies", "fighter", "ground", fresh=1), line("allies", "bomber", "ground", fresh=1)]
-    battle = Battle("R5", {}, "axis", lines=lines)
-    assert (batch_cap(battle, "allies"), batch_cap(battle, "axis")) == (most, 30)
 
 
 # --- side by side ---------------------------------------------------------------------------------------------

@@ -17,8 +17,7 @@ from sandtable.games.war_room.state.model import Battle
 from sandtable.kernel import Decision, Pick
 from sandtable.testing import rule
 from sandtable.testing.bench import as_pick
-from tests.rules.war_room.bench import Bench
-from tests.rules.war_room.test_wr4_battle import board, line
+from tests.rules.war_room.bench import Bench, board, line
 
 # --- phases -------------------------------------------------------------------------------------------------
 

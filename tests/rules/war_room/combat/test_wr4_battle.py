@@ -11,24 +11,11 @@ from sandtable.games.war_room.rules.combat.hits import assign, capacity, hit, ta
 from sandtable.games.war_room.rules.conflict.commander import leaders, nearest
 from sandtable.games.war_room.rules.conflict.conflict import place_markers
 from sandtable.games.war_room.rules.conflict.muster import muster, open_battle, port_advantage, superior
-from sandtable.games.war_room.state.model import SIDES, Battle, Line, Public
+from sandtable.games.war_room.state.model import SIDES, Public
 from sandtable.kernel import IllegalAnswer
 from sandtable.testing import rule
 from sandtable.testing.bench import as_pick
-from tests.rules.war_room.bench import Bench
-
-
-def line(nation: str, unit: str, stance: str, fresh: int, **boxes: int) -> Line:
-    """Units on the board."""
-    side = "allies" if nation in ("ussr", "uk", "usa", "china") else "axis"
-    return Line(nation, side, unit, stance, fresh=fresh, **boxes)  # type: ignore[arg-type]
-
-
-def board(stage: str, *lines: Line, first: str = "axis", **more: Any) -> Battle:
-    """A battle board in the middle of a phase."""
-    chiefs = {"allies": "ussr", "axis": "germany"}
-    return Battle("R5", chiefs, first, stage=stage, lines=list(lines), **more)  # type: ignore[arg-type]
-
+from tests.rules.war_room.bench import Bench, board, line
 
 # --- picking ------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,6 @@ from sandtable.games.war_room.rules.deploying.deploy import (
     Reorganisation,
     capacity,
     due_regions,
-    founded_decision,
     groups_of,
     port_zones,
     reorganise_sheet,
@@ -23,17 +22,10 @@ from sandtable.games.war_room.rules.deploying.deploy import (
     wants_markers,
 )
 from sandtable.games.war_room.rules.landing import landing_decision, landing_phase, landing_places
-from sandtable.games.war_room.state.model import Public, starting_state
+from sandtable.games.war_room.state.model import starting_state
 from sandtable.kernel import Scripted, open_state
 from sandtable.testing import rule
-from sandtable.testing.bench import as_share, reason_of
-from tests.rules.war_room.bench import Bench
-
-
-def land(bench: Bench, public: Public, answer: Any = None) -> None:
-    """Play phase 5."""
-    public.step, public.stage = "landing", "land"
-    bench.run(landing_phase(bench.world_of(public)), answer)
+from tests.rules.war_room.bench import Bench, play_landing
 
 
 @rule("WR4D-08")
@@ -81,7 +73,7 @@ def test_marked_planes_fly_up_to_two_regions_to_land_of_their_side(bench: Bench)
     assert "G1" not in landing_places(public, planes)
     public.lands["R5"].controller, public.lands["R5"].contested = "germany", True
     assert landing_places(public, planes)[0] == "R5"
-    land(bench, public, lambda _, d: "G7" if d.kind == "land-planes" else d.default)
+    play_landing(bench, public, lambda _, d: "G7" if d.kind == "land-planes" else d.default)
     assert (planes.region, planes.landing, home.region) == ("G7", False, "G4")
     assert bench.kinds().count("land-planes") == 1
     asked = next(d for _, d in bench.asked if d.kind == "land-planes")
@@ -108,7 +100,7 @@ def test_ships_are_launched_from_a_bombed_port_and_in_the_yellow_zone(bench: Ben
     public.lands["G1"].bombs = 1
     public.nations["germany"].zone = "yellow"
     public.nations["germany"].production["G1"] = {"cruiser": 1}
-    land(bench, public)
+    play_landing(bench, public)
     assert [(s.region, s.units) for s in public.stacks.values()] == [("A-5", {"cruiser": 1})]
 
 
@@ -118,7 +110,7 @@ def test_planes_land_in_turn_order_and_stacks_are_reorganised_at_once(bench: Ben
     for nation, command, region in (("ussr", 11, "R5"), ("germany", 14, "G4"), ("germany", 11, "G6")):
         bench.put(public, nation, command, region, fighter=2).landing = True
     public.turn_order = ["germany", "ussr"]
-    land(bench, public)
+    play_landing(bench, public)
     assert [(f["nation"], f["command"]) for f in bench.facts("planes-landed")] == [
         ("germany", 11),
         ("germany", 14),
@@ -132,7 +124,7 @@ def test_a_stack_may_land_in_several_places_under_several_markers(bench: Bench) 
     public = bench.scene(bare=True)
     bench.put(public, "germany", 11, "R5", fighter=1, bomber=1).landing = True
     answers = iter(["part:bomber", "G6", "G7"])
-    land(bench, public, lambda _, d: next(answers) if d.kind == "land-planes" else d.default)
+    play_landing(bench, public, lambda _, d: next(answers) if d.kind == "land-planes" else d.default)
     assert {id: (s.region, s.units) for id, s in public.stacks.items()} == {
         "germany-11": ("G6", {"fighter": 1}),
         "germany-12": ("G7", {"bomber": 1}),
@@ -159,7 +151,7 @@ def test_who_has_one_place_to_land_is_not_asked(bench: Bench) -> None:
     public.lands["G6"].controller = "germany"
     planes = bench.put(public, "germany", 11, "R5", fighter=2)
     planes.landing = True
-    land(bench, public)
+    play_landing(bench, public)
     assert planes.region == "G6" and "land-planes" not in bench.kinds()
 
 
@@ -167,7 +159,7 @@ def test_who_has_one_place_to_land_is_not_asked(bench: Bench) -> None:
 def test_planes_that_cannot_land_are_casualties(bench: Bench) -> None:
     public = bench.scene(bare=True)
     bench.put(public, "germany", 11, "R13", fighter=2).landing = True
-    land(bench, public)
+    play_landing(bench, public)
     assert not public.stacks
     assert public.nations["germany"].casualties == {"fighter": 2}
 
@@ -176,7 +168,7 @@ def test_planes_that_cannot_land_are_casualties(bench: Bench) -> None:
 def test_carrier_fighters_are_taken_off(bench: Bench) -> None:
     public = bench.scene(bare=True)
     public.carrier_fighters["A-5"] = {"germany": 1}
-    land(bench, public)
+    play_landing(bench, public)
     assert public.carrier_fighters == {}
 
 
@@ -195,7 +187,7 @@ def test_new_units_form_stacks_where_they_were_built_and_ships_in_the_port_zone(
     public.game_round = 2
     public.nations["germany"].production["G1"] = {"infantry": 2, "fighter": 1, "cruiser": 1}
     bench.put(public, "ussr", 1, "A-5", cruiser=3)
-    land(bench, public)
+    play_landing(bench, public)
     made = {(s.force, s.region): s.units for s in public.stacks.values() if s.nation == "germany"}
     assert made == {
         ("army", "G1"): {"infantry": 2},
@@ -211,7 +203,7 @@ def test_a_region_with_ports_on_two_seas_launches_where_its_owner_wants(bench: B
     public = bench.scene("global_war", bare=True)
     public.game_round = 2
     public.nations["uk"].production["B1"] = {"cruiser": 2}
-    land(bench, public, lambda _, d: {"A-6": 1, "A-7": 1} if d.kind == "launch-ships" else d.default)
+    play_landing(bench, public, lambda _, d: {"A-6": 1, "A-7": 1} if d.kind == "launch-ships" else d.default)
     asked = next(d for _, d in bench.asked if d.kind == "launch-ships")
     assert asked.args == {"region": "B1", "unit": "cruiser", "count": 2}
     assert (public.step, public.stage, public.mover) == ("morale", "casualties", 0)
@@ -225,7 +217,7 @@ def test_bombs_destroy_the_surplus_of_the_owners_choice(bench: Bench) -> None:
     public.lands["G7"].bombs = 1
     assert capacity(public, "G7") == 1
     public.nations["germany"].production["G7"] = {"infantry": 1, "armor": 1}
-    land(bench, public, lambda _, d: {"infantry": 1} if d.kind == "give-up-units" else d.default)
+    play_landing(bench, public, lambda _, d: {"infantry": 1} if d.kind == "give-up-units" else d.default)
     assert [s.units for s in public.stacks.values()] == [{"armor": 1}]
     assert public.nations["germany"].casualties == {"infantry": 1}
 
@@ -237,7 +229,7 @@ def test_where_bombs_leave_no_choice_nobody_is_asked(bench: Bench) -> None:
         public.game_round = 2
         public.lands["G7"].bombs = bombs
         public.nations["germany"].production["G7"] = dict(pile)
-        land(bench, public)
+        play_landing(bench, public)
         assert totals(list(public.stacks.values())) == left
         assert sum(public.nations["germany"].casualties.values()) == bombs
     assert "give-up-units" not in bench.kinds()
@@ -252,7 +244,7 @@ def test_ships_of_two_regions_that_share_a_zone_are_counted_together(bench: Benc
         bench.put(public, "germany", marker, "M-4", submarine=8)
     sharing = [r for r in public.lands if port_zones(public, r) == ["A-5"] and capacity(public, r)]
     public.nations["germany"].production = {region: {"submarine": 3} for region in sharing[:2]}
-    land(bench, public)
+    play_landing(bench, public)
     assert len(sharing) >= 2
     assert sorted(s.size for s in public.stacks.values() if s.region == "A-5") == [6]
     public.nations["germany"].production = {"G1": {"submarine": 6}, "R4": {"submarine": 3}}
@@ -260,12 +252,12 @@ def test_ships_of_two_regions_that_share_a_zone_are_counted_together(bench: Benc
         stack.units = {"submarine": 8}
     for marker in (8, 9):
         del public.stacks[f"germany-{marker}"]
-    land(bench, public)
+    play_landing(bench, public)
     assert sorted(s.size for s in public.stacks.values() if s.region == "A-5") == [3, 6, 8]
     public.nations["germany"].production = {"G1": {"submarine": 8}, "R4": {"submarine": 3}}
     public.lands["R4"].controller = "germany"
     bench.asked.clear()
-    land(bench, public)
+    play_landing(bench, public)
     assert "found-stacks" not in bench.kinds()  # the last marker has one place to go
 
 
@@ -276,119 +268,9 @@ def test_without_a_free_marker_units_join_stacks_and_the_rest_waits(bench: Bench
     for command in range(11, 20):
         bench.put(public, "germany", command, "G1" if command == 11 else "G4", fighter=7)
     public.nations["germany"].production["G1"] = {"fighter": 3}
-    land(bench, public)
+    play_landing(bench, public)
     assert public.stacks["germany-11"].units == {"fighter": 8}
     assert public.nations["germany"].production == {"G1": {"fighter": 2}}
-
-
-def crowded(bench: Bench, free: int, **at: int) -> Public:
-    """Germany in round 2 with all army markers but some in use; `at`: the sizes of the first stacks by region."""
-    public: Public = bench.scene(bare=True)
-    public.game_round = 2
-    markers = list(set_up().nations["germany"].markers["army"])
-    for region, size in at.items():
-        bench.put(public, "germany", markers.pop(0), region, infantry=size)
-    for marker in markers[: len(markers) - free]:
-        bench.put(public, "germany", marker, "G4", infantry=8)
-    return public
-
-
-def armies(public: Public, region: str) -> list[int]:
-    """The sizes of Germany's armies in a region, largest first."""
-    return sorted((s.size for s in groups_of(public, "germany").get((region, "army"), [])), reverse=True)
-
-
-@rule("WR5-06", "WR5-08")
-def test_with_too_few_markers_the_owner_says_where_new_stacks_are_founded(bench: Bench) -> None:
-    public = crowded(bench, 1, G1=5)
-    public.nations["germany"].production = {"G1": {"infantry": 1}, "G7": {"infantry": 1}}
-    land(bench, public, {"found-stacks": {"G7": 1}})
-    asked = next(d for _, d in bench.asked if d.kind == "found-stacks")
-    assert as_share(asked).limits == {"G1": (0, 1), "G7": (0, 1)}
-    assert asked.default == {"G1": 0, "G7": 1}  # where they could not come out without one
-    assert reason_of(asked.check({"G1": 1, "G7": 1})) == "wrong-sum"
-    assert reason_of(asked.check({})) == "wrong-sum"  # nobody waits while a marker is free
-    assert (armies(public, "G1"), armies(public, "G7")) == ([6], [1])
-    assert public.nations["germany"].production == {}
-
-
-@rule("WR5-06", "WR5-08")
-def test_only_places_of_that_force_found_its_stacks_and_none_more_than_it_fills(bench: Bench) -> None:
-    public = crowded(bench, 2, G4=5, G1=5)
-    places = {
-        "G7": {"infantry": 1},
-        "G1": {"infantry": 1},
-        "G4": {"infantry": 1, "fighter": 1},
-        "G5": {"fighter": 1},
-    }
-    public.nations["germany"].production = places
-    land(bench, public)
-    (asked,) = [d for _, d in bench.asked if d.kind == "found-stacks"]
-    assert as_share(asked).limits == {"G7": (0, 1), "G1": (0, 1), "G4": (0, 1)}
-    assert asked.default == {"G7": 1, "G1": 1, "G4": 0}
-
-
-@rule("WR5-08")
-def test_the_owner_may_spend_the_last_marker_elsewhere_and_then_units_wait(bench: Bench) -> None:
-    public = crowded(bench, 1, G1=5)
-    public.nations["germany"].production = {"G1": {"infantry": 1}, "G7": {"infantry": 1}}
-    land(bench, public, {"found-stacks": {"G1": 1}})
-    assert (armies(public, "G1"), armies(public, "G7")) == ([5, 1], [])
-    assert public.nations["germany"].production == {"G7": {"infantry": 1}}
-
-
-@rule("WR5-06")
-def test_a_marker_may_be_kept_where_old_stacks_take_the_new_units(bench: Bench) -> None:
-    public = crowded(bench, 1, G1=5, G7=6)
-    public.nations["germany"].production = {"G1": {"infantry": 1}, "G7": {"infantry": 2}}
-    land(bench, public, {"found-stacks": {}})
-    assert (armies(public, "G1"), armies(public, "G7")) == ([6], [8])
-    assert next(d for _, d in bench.asked if d.kind == "found-stacks").default == {"G1": 1, "G7": 0}
-
-
-@rule("WR5-08")
-def test_no_marker_is_left_while_units_wait_for_one(bench: Bench) -> None:
-    public = crowded(bench, 3)
-    for command, region in ((20, "G1"), (22, "G1"), (28, "G7"), (32, "G7")):
-        bench.put(public, "germany", command, region, infantry=4)
-    assert founded_decision(public, "germany", "army", {"G8": 1, "G1": 17}).default == {"G8": 1, "G1": 2}
-    asked = founded_decision(public, "germany", "army", {"G1": 9, "G7": 9})  # room for eight in each
-    assert asked.default == {"G1": 2, "G7": 1}
-    assert asked.check({"G1": 1, "G7": 1}) is None  # all come out, and a marker is kept
-    refusal = asked.check({"G1": 2, "G7": 0})
-    assert refusal is not None and (refusal.rule, refusal.reason) == ("WR5-08", "marker-left-idle")
-    assert asked.check({"G1": 2, "G7": 1}) is None
-
-
-@rule("WR5-08")
-def test_without_any_marker_nobody_is_asked_and_old_stacks_take_what_they_can(bench: Bench) -> None:
-    public = crowded(bench, 0, G1=5)
-    public.nations["germany"].production = {"G1": {"infantry": 4}, "G7": {"infantry": 1}}
-    land(bench, public)
-    assert "found-stacks" not in bench.kinds() and armies(public, "G1") == [8]
-    assert public.nations["germany"].production == {"G1": {"infantry": 1}, "G7": {"infantry": 1}}
-
-
-@rule("WR5-06")
-def test_with_markers_enough_nobody_is_asked_where_stacks_are_founded(bench: Bench) -> None:
-    public = crowded(bench, 2, G1=5)
-    public.nations["germany"].production = {"G1": {"infantry": 1}, "G7": {"infantry": 1}}
-    land(bench, public)
-    assert (armies(public, "G1"), armies(public, "G7")) == ([5, 1], [1])
-    assert bench.kinds() == ["reorganise"]
-
-
-@rule("WR5-09", "WR5-08")
-def test_stacks_are_merged_before_new_units_come_out_to_free_markers(bench: Bench) -> None:
-    public = crowded(bench, 0, G1=1, G6=1)
-    public.stacks["germany-20"].region = "G6"
-    commands = [s.command for s in groups_of(public, "germany")["G6", "army"]]
-    public.nations["germany"].production = {"G7": {"armor": 1}}
-    merged = [Reorganisation([Regroup(commands[0], "G6", {"infantry": 2})]), Reorganisation()]
-    land(bench, public, lambda _, d: merged.pop(0) if d.kind == "reorganise" else d.default)
-    assert bench.kinds() == ["reorganise", "reorganise"]
-    assert (armies(public, "G6"), armies(public, "G7")) == ([2], [1])
-    assert public.nations["germany"].production == {}
 
 
 @rule("WR5-09", "WR5-08")
@@ -431,7 +313,7 @@ def test_guests_stay_guests_when_they_are_reorganised(bench: Bench) -> None:
             Regroup(free[1], "U2", {"infantry": 1}),
         ]
     )
-    land(bench, public, lambda _, d: sheet if d.kind == "reorganise" else d.default)
+    play_landing(bench, public, lambda _, d: sheet if d.kind == "reorganise" else d.default)
     assert sorted((s.region, s.guest) for s in public.stacks.values()) == [("R5", True)] * 2 + [("U2", False)] * 2
 
 
@@ -465,7 +347,7 @@ def test_planes_on_the_ground_are_merged_to_free_a_marker_for_those_that_land_ap
             return sheet if flying.landing else Reorganisation()
         return next(answers)
 
-    land(bench, public, answer)
+    play_landing(bench, public, answer)
     assert bench.kinds() == ["reorganise", *["land-planes"] * 4, "reorganise"]
     assert {public.stacks[f"germany-{c}"].region for c in (11, 13)} == {"G6", "G7"}
     assert not any(stack.landing for stack in public.stacks.values())
@@ -500,7 +382,7 @@ def test_stacks_of_a_region_and_force_are_split_and_merged_at_will(bench: Bench)
     bench.put(public, "germany", 20, "G1", infantry=2)
     bench.put(public, "germany", 22, "G1", armor=1)
     sheet = Reorganisation([Regroup(28, "G1", {"infantry": 1, "armor": 1}), Regroup(20, "G1", {"infantry": 1})])
-    land(bench, public, lambda _, d: sheet if d.kind == "reorganise" else d.default)
+    play_landing(bench, public, lambda _, d: sheet if d.kind == "reorganise" else d.default)
     assert {id: s.units for id, s in public.stacks.items()} == {
         "germany-28": {"infantry": 1, "armor": 1},
         "germany-20": {"infantry": 1},
@@ -547,7 +429,7 @@ def test_random_sheets_lose_no_unit(bench: Bench) -> None:
     before = {n: totals([s for s in public.stacks.values() if s.nation == n]) for n in public.nations}
     rng = random.Random(5)
     for _ in range(20):
-        land(bench, public, lambda _, d: d.sample(rng))
+        play_landing(bench, public, lambda _, d: d.sample(rng))
     assert {n: totals([s for s in public.stacks.values() if s.nation == n]) for n in public.nations} == before
     assert all(s.size <= 8 for s in public.stacks.values())
     assert len(groups_of(public, "germany")) > 5
@@ -627,6 +509,6 @@ def test_a_landing_that_lets_others_merge_asks_nobody_else_again(bench: Bench) -
         bench.put(public, "uk", marker, "A-6", fighter=5).landing = True
     for marker in range(13, 20):
         bench.put(public, "uk", marker, "B1", fighter=8)
-    land(bench, public, lambda _, d: "B1" if d.kind == "land-planes" and "B1" in d.choices else d.default)
+    play_landing(bench, public, lambda _, d: "B1" if d.kind == "land-planes" and "B1" in d.choices else d.default)
     asked = [seat for seat, decision in bench.asked if decision.kind == "reorganise"]
     assert asked == ["uk", "usa", "uk"], "the United Kingdom before its planes land, and both at the end"
