@@ -10,9 +10,10 @@ from playwright.sync_api import Page
 
 import sandtable
 from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.crew.sailors import observers, update_observers
 from sandtable.games.uboot.state.fleet import Vessel
-from sandtable.games.uboot.state.model import MILLI, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.record import Checkpoint
 

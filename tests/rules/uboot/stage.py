@@ -3,13 +3,14 @@
 from typing import Any
 
 from sandtable.games.uboot.data.cards import CARDS
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.aboard.effects import apply
 from sandtable.games.uboot.rules.aboard.mobilisation import Moves
 from sandtable.games.uboot.rules.boat.under_way import ordered_knots
 from sandtable.games.uboot.rules.crew.crews import Crew, plan
 from sandtable.games.uboot.rules.orders.captains import COMMANDS
 from sandtable.games.uboot.state.fleet import Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World

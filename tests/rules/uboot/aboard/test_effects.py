@@ -9,12 +9,13 @@ import pytest
 
 from sandtable.games.uboot.data.board import COMPONENTS
 from sandtable.games.uboot.data.cards import CARDS, ENGINEER_CARDS, Effect
+from sandtable.games.uboot.data.units import FULL
 from sandtable.games.uboot.rules.aboard.effects import apply, holds
 from sandtable.games.uboot.rules.aboard.galley import meals, worth
 from sandtable.games.uboot.rules.crew.sailors import living
 from sandtable.games.uboot.rules.enemy.merchant import launch
 from sandtable.games.uboot.state.fleet import Message
-from sandtable.games.uboot.state.model import FULL, Contact, HealthCard
+from sandtable.games.uboot.state.model import Contact, HealthCard
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard

@@ -2,9 +2,10 @@
 
 import pytest
 
+from sandtable.games.uboot.data.units import FULL, KNOT, MILLI
 from sandtable.games.uboot.rules.boat.battery import air_left_hours, breathe, endurance_hours, run_battery
 from sandtable.games.uboot.rules.boat.under_way import TELEGRAPH, accelerate, burn_fuel, ordered_knots, turn
-from sandtable.games.uboot.state.model import FULL, KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.testing import rule
 
 BRAKES, GATHERS, GATHERS_BELOW = 40, 60, 45

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.units import KNOT
 from sandtable.games.uboot.rules.boat.depth import (
     at_periscope_depth,
     change_depth,
@@ -17,7 +18,7 @@ from sandtable.games.uboot.rules.boat.depth import new_depth as go_to
 from sandtable.games.uboot.rules.orders.manoeuvre import Depth, dive_refused, new_depth
 from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.rules.orders.targeting import assign_observers, use_hydrophone, use_periscope
-from sandtable.games.uboot.state.model import KNOT, State
+from sandtable.games.uboot.state.model import State
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule

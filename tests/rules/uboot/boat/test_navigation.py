@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
+from sandtable.games.uboot.data.units import DEGREE, KNOT, MILLI
 from sandtable.games.uboot.rules.boat.navigation import (
     centre,
     course_and_distance,
@@ -16,7 +17,7 @@ from sandtable.games.uboot.rules.boat.navigation import (
 )
 from sandtable.games.uboot.rules.orders.targeting import sextant_refused
 from sandtable.games.uboot.script.script import take_fix
-from sandtable.games.uboot.state.model import DEGREE, KNOT, MILLI, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import at_posts

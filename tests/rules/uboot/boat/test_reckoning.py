@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.boat import reckoning
 from sandtable.games.uboot.rules.boat.navigation import square_at
 from sandtable.games.uboot.rules.mission import traffic
 from sandtable.games.uboot.scenarios.scenarios import SCENARIOS, setup
-from sandtable.games.uboot.state.model import MILLI, Contact, Mark, State
+from sandtable.games.uboot.state.model import Contact, Mark, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule

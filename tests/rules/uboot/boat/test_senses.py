@@ -7,6 +7,7 @@ import pytest
 
 from sandtable.games.uboot.data.data import SENSES
 from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.data.units import FULL_LIGHT, KNOT, MILLI
 from sandtable.games.uboot.rules.boat.navigation import moved
 from sandtable.games.uboot.rules.boat.senses import (
     first_look,
@@ -22,7 +23,7 @@ from sandtable.games.uboot.rules.boat.senses import (
 from sandtable.games.uboot.rules.enemy.merchant import alarm, launch, zigzag
 from sandtable.games.uboot.rules.throws import normal
 from sandtable.games.uboot.scenarios.scenarios import begin
-from sandtable.games.uboot.state.model import FULL_LIGHT, KNOT, MILLI, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between
 from sandtable.games.uboot.view.view import held
 from sandtable.kernel.chance import Chance, Scripted, Seeded

@@ -4,9 +4,10 @@ import datetime as dt
 
 import pytest
 
+from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.boat.sky import illuminated, light, lights, moon_age, moon_height, sun_height
 from sandtable.games.uboot.rules.boat.weather import change_weather, first_weather, mean_sea
-from sandtable.games.uboot.state.model import MILLI, Sky, State, Weather
+from sandtable.games.uboot.state.model import Sky, State, Weather
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Loaded, seconds_of

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from sandtable.games.uboot.data.units import KNOT
 from sandtable.games.uboot.rules.boat.navigation import dead_reckon
 from sandtable.games.uboot.rules.crew.repairs import update_boat
 from sandtable.games.uboot.rules.orders.safety import meal_choices
 from sandtable.games.uboot.rules.orders.weapons import reload_refused
-from sandtable.games.uboot.state.model import KNOT, Fault, State
+from sandtable.games.uboot.state.model import Fault, State
 from sandtable.games.uboot.state.plane import bearing_to
 from sandtable.testing import rule
 

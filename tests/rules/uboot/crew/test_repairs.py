@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.units import FULL, KNOT
 from sandtable.games.uboot.rules.boat.battery import run_battery
 from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS
 from sandtable.games.uboot.rules.boat.depth import depth_rate
@@ -30,7 +31,7 @@ from sandtable.games.uboot.rules.orders.orders import obey
 from sandtable.games.uboot.rules.orders.safety import fault_choices, resume_choices
 from sandtable.games.uboot.rules.orders.targeting import periscope_refused
 from sandtable.games.uboot.script.crew_step import every_hour
-from sandtable.games.uboot.state.model import FULL, KNOT, Contact, Fault
+from sandtable.games.uboot.state.model import Contact, Fault
 from sandtable.kernel import Ask
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.enemy import aircraft, depth_charges
 from sandtable.games.uboot.state.fleet import Aircraft, Charge
-from sandtable.games.uboot.state.model import MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule

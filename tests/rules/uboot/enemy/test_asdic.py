@@ -3,8 +3,9 @@
 import pytest
 
 from sandtable.games.uboot.data.hunters import noise
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.enemy.enemy_senses import asdic_m, asdic_reaches, dead_zone_m, notice, radar_nm
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import metres_between
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule

@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.boat.senses import hydrophone_nm
 from sandtable.games.uboot.rules.enemy import convoy
 from sandtable.games.uboot.rules.enemy.convoy import alarm_convoy, form_up, sail, turn_together
 from sandtable.games.uboot.rules.enemy.minds import hunting
 from sandtable.games.uboot.rules.enemy.watchkeeping import enemy_watch, keep_watch
 from sandtable.games.uboot.state.fleet import Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule

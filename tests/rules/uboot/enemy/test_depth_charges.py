@@ -5,11 +5,12 @@ import math
 import pytest
 
 from sandtable.games.uboot.data.hunters import HUNTERS
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.enemy import depth_charges
 from sandtable.games.uboot.rules.enemy.depth_charges import burst, effect, explode, hull_distance, pattern
 from sandtable.games.uboot.rules.throws import happens
 from sandtable.games.uboot.state.fleet import Charge, Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World

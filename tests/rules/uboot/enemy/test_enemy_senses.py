@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.data import BOAT
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.enemy.enemy_senses import asdic_m, asdic_reaches, notice, radar_nm, sighting
 from sandtable.games.uboot.rules.enemy.minds import Notice
 from sandtable.games.uboot.state.fleet import Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.testing import rule

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.hunters import HUNTERS, patience_min
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.enemy import escorts
 from sandtable.games.uboot.rules.enemy.depth_charges import effect, explode, hull_distance, pattern, setting
 from sandtable.games.uboot.rules.enemy.escorts import call_escorts, hear_ping, patience_ms, ram, shell_hit
@@ -13,7 +14,7 @@ from sandtable.games.uboot.rules.enemy.minds import Bridge, Notice, hunting, thi
 from sandtable.games.uboot.script import sea_step
 from sandtable.games.uboot.script.script import run_boat
 from sandtable.games.uboot.state.fleet import Charge, Mind
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World

@@ -2,10 +2,11 @@
 
 import pytest
 
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.enemy.depth_charges import hedgehog
 from sandtable.games.uboot.rules.enemy.minds import Bridge, think
 from sandtable.games.uboot.state.fleet import Mind
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.arms import hull_points
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.enemy.hulls import founder, harm
 from sandtable.games.uboot.state.fleet import Sunk, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal

@@ -6,11 +6,12 @@ import msgspec
 import pytest
 
 from sandtable.games.uboot.data.plans import MISSIONS, ConvoyPlan, ShipPlan
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.enemy.merchant import alarm, launch, steam, zigzag
 from sandtable.games.uboot.rules.mission.missions import start_place
 from sandtable.games.uboot.rules.mission.traffic import come, put_to_sea
 from sandtable.games.uboot.state.fleet import Secondary, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from, turned
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.game import World

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.units import KNOT
 from sandtable.games.uboot.rules.enemy.minds import Helm, Notice, hunting, think
 from sandtable.games.uboot.state.fleet import Mind
-from sandtable.games.uboot.state.model import KNOT
 from sandtable.games.uboot.state.plane import bearing_to, on_from
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.enemy.convoy import form_up
 from sandtable.games.uboot.rules.enemy.escorts import (
     alarm_at,
@@ -16,7 +17,7 @@ from sandtable.games.uboot.rules.enemy.escorts import (
 )
 from sandtable.games.uboot.rules.enemy.minds import Notice, hunting
 from sandtable.games.uboot.state.fleet import Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World

@@ -5,13 +5,14 @@ import pytest
 import sandtable
 from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.boat.navigation import centre
 from sandtable.games.uboot.rules.mission.debrief import debrief, keep_track
 from sandtable.games.uboot.rules.mission.goals import primary_share, pursue, secondary_share, sink_glory, sunk_for
 from sandtable.games.uboot.rules.mission.missions import glory, judge
 from sandtable.games.uboot.rules.radio.radio import read_message, receive
 from sandtable.games.uboot.state.fleet import Secondary, Sunk, TrackPoint
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.plans import MISSIONS, VOYAGES
+from sandtable.games.uboot.data.units import FULL
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.rules.mission.debrief import debrief
 from sandtable.games.uboot.rules.mission.linked import fame, may_go_on, next_mission, outcome, result
 from sandtable.games.uboot.scenarios.scenarios import begin
 from sandtable.games.uboot.state.fleet import Sunk
-from sandtable.games.uboot.state.model import FULL, SEATS, Breach, Fault, HealthCard, Intent, Part
+from sandtable.games.uboot.state.model import SEATS, Breach, Fault, HealthCard, Intent, Part
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.decisions import Rng
 from sandtable.testing import rule

@@ -9,11 +9,12 @@ import pytest
 import sandtable
 from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.data.units import DEGREE, FULL, MILLI
 from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS
 from sandtable.games.uboot.rules.boat.navigation import centre
 from sandtable.games.uboot.rules.orders.free import Laid, identify, lay_puzzle
 from sandtable.games.uboot.rules.orders.orders import Announcement, obey, orders
-from sandtable.games.uboot.state.model import DEGREE, FULL, MILLI, SEATS, Breach, Contact, Fault, Fix, Mark, Pending
+from sandtable.games.uboot.state.model import SEATS, Breach, Contact, Fault, Fix, Mark, Pending
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, at_posts
 

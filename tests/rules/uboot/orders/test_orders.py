@@ -11,6 +11,7 @@ import pytest
 import sandtable
 from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.data.data import BOAT
+from sandtable.games.uboot.data.units import DEGREE, MILLI
 from sandtable.games.uboot.rules.boat.navigation import centre
 from sandtable.games.uboot.rules.orders.captains import COMMANDS
 from sandtable.games.uboot.rules.orders.free import (
@@ -25,7 +26,7 @@ from sandtable.games.uboot.rules.orders.free import (
 )
 from sandtable.games.uboot.rules.orders.orders import Announcement, find, obey
 from sandtable.games.uboot.script.script import warn
-from sandtable.games.uboot.state.model import DEGREE, MILLI, SEATS, Breach, Contact, Fault, Fix
+from sandtable.games.uboot.state.model import SEATS, Breach, Contact, Fault, Fix
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 import sandtable
+from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.rules.boat.tdc import solve
 from sandtable.games.uboot.rules.crew.health import kill
@@ -32,7 +33,7 @@ from sandtable.games.uboot.rules.orders.weapons import (
 )
 from sandtable.games.uboot.rules.weapons.torpedoes import aim_at
 from sandtable.games.uboot.state.fleet import Aircraft, Message, Vessel
-from sandtable.games.uboot.state.model import MILLI, Contact, Fault
+from sandtable.games.uboot.state.model import Contact, Fault
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.decisions import Decision, IllegalAnswer
 from sandtable.testing import rule

@@ -8,13 +8,14 @@ import pytest
 
 import sandtable
 from sandtable.games.uboot.data.plans import SEA
+from sandtable.games.uboot.data.units import KNOT
 from sandtable.games.uboot.rules.boat.navigation import square_at
 from sandtable.games.uboot.rules.enemy.convoy import form_up
 from sandtable.games.uboot.rules.enemy.minds import hunting
 from sandtable.games.uboot.rules.radio import radio
 from sandtable.games.uboot.rules.radio.enigma import Key, crypt, day_key, key_problem, key_sheet
 from sandtable.games.uboot.state.fleet import Message, Mind, Secondary, Vessel
-from sandtable.games.uboot.state.model import KNOT, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Scripted, Seeded
 from sandtable.testing import rule

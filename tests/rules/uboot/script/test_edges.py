@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.data.units import DEGREE, KNOT
 from sandtable.games.uboot.rules.aboard import smoking
 from sandtable.games.uboot.rules.aboard.watch_change import _where, hand_over
 from sandtable.games.uboot.rules.boat.clock import ship_time
@@ -39,7 +40,7 @@ from sandtable.games.uboot.scenarios.scenarios import begin
 from sandtable.games.uboot.script.script import take_fix
 from sandtable.games.uboot.script.sea_step import step
 from sandtable.games.uboot.state.fleet import Aircraft, Message, Sunk, TrackPoint, Vessel
-from sandtable.games.uboot.state.model import DEGREE, KNOT, Fault, Fix, HealthCard, Mark, State
+from sandtable.games.uboot.state.model import Fault, Fix, HealthCard, Mark, State
 from sandtable.kernel import Journal, Scripted, World
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.boat.navigation import centre
 from sandtable.games.uboot.rules.crew.crews import Crew, Hand
 from sandtable.games.uboot.rules.enemy import watchkeeping
@@ -15,7 +16,7 @@ from sandtable.games.uboot.rules.orders.targeting import execute_hydrophone, hyd
 from sandtable.games.uboot.rules.radio.enigma import Key, key_problem
 from sandtable.games.uboot.rules.weapons.torpedoes import crossed
 from sandtable.games.uboot.state.fleet import Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Fix, State
+from sandtable.games.uboot.state.model import Fix, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel import Journal, World
 from sandtable.kernel.chance import Chance, Scripted, Seeded

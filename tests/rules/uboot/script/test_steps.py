@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.data.units import DEGREE, FULL, KNOT
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.rules.boat.clock import WATCH_MS
 from sandtable.games.uboot.rules.boat.weather import WEATHER_MS
 from sandtable.games.uboot.script.script import end_of_watch, run_boat, tick, too_deep, warn
 from sandtable.games.uboot.state.fleet import Sunk, Vessel
-from sandtable.games.uboot.state.model import DEGREE, FULL, KNOT
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.rules.aboard.mobilisation import moves_sheet
 from sandtable.games.uboot.rules.boat.clock import until_next_watch
 from sandtable.games.uboot.rules.crew.crews import Route
 from sandtable.games.uboot.staff.almanac import dark_soon
 from sandtable.games.uboot.state.fleet import Sunk
-from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, Reckoned, Report, State
+from sandtable.games.uboot.state.model import Contact, Reckoned, Report, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel import Chance, Journal, Rng, Seeded, World
 from sandtable.kernel.game import Clock

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.rules.aboard.watch_change import change_watch
 from sandtable.games.uboot.rules.boat.senses import look
@@ -12,7 +13,7 @@ from sandtable.games.uboot.rules.crew.stations import open_views
 from sandtable.games.uboot.rules.enemy.hulls import harm
 from sandtable.games.uboot.rules.orders.weapons import Setting
 from sandtable.games.uboot.state.fleet import Aircraft
-from sandtable.games.uboot.state.model import MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.games.uboot.view.outlook import Outlook, SeenPlane, outlook
 from sandtable.games.uboot.view.view import view as look_at

@@ -8,11 +8,11 @@ import pytest
 
 import sandtable
 from sandtable.games.uboot.data.plans import MISSIONS, VOYAGES
+from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.boat.clock import until_next_watch
 from sandtable.games.uboot.rules.boat.navigation import centre
 from sandtable.games.uboot.rules.boat.weather import WEATHER_MS
 from sandtable.games.uboot.state.model import (
-    MILLI,
     SEATS,
     Contact,
     Fault,

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.state.fleet import (
     Aim,
     Aircraft,
@@ -17,7 +18,7 @@ from sandtable.games.uboot.state.fleet import (
     Tube,
     Wish,
 )
-from sandtable.games.uboot.state.model import MILLI, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between
 from sandtable.games.uboot.view.imagine import imagine_waters
 from sandtable.games.uboot.view.weapons import Weapons, weapons

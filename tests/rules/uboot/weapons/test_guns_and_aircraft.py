@@ -6,13 +6,14 @@ import pytest
 
 from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.crew.stations import at_the_gun
 from sandtable.games.uboot.rules.enemy import aircraft
 from sandtable.games.uboot.rules.enemy.escorts import armed_merchants_fire
 from sandtable.games.uboot.rules.orders.weapons import flak_refused, gun_refused
 from sandtable.games.uboot.rules.weapons import guns
 from sandtable.games.uboot.state.fleet import Aircraft, Gun, Vessel
-from sandtable.games.uboot.state.model import MILLI, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule

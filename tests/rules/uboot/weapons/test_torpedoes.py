@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.arms import failures, hull_points
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.boat.tdc import solve
 from sandtable.games.uboot.rules.enemy.hulls import founder, harm, way
 from sandtable.games.uboot.rules.weapons import torpedoes
@@ -23,7 +24,7 @@ from sandtable.games.uboot.rules.weapons.torpedoes import (
 )
 from sandtable.games.uboot.script import sea_step
 from sandtable.games.uboot.state.fleet import Aim, Mind, Torpedo, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Scripted, Seeded
 from sandtable.testing import rule

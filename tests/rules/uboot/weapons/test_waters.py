@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.enemy.convoy import form_up
 from sandtable.games.uboot.script import sea_step
 from sandtable.games.uboot.state.fleet import Aircraft, Charge, Gun, Mind, Torpedo, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World

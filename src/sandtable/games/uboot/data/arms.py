@@ -6,10 +6,9 @@ import datetime as dt
 from functools import cache
 
 from sandtable.games.uboot.data.data import CHARTS, SHIPS, Sourced, read
+from sandtable.games.uboot.data.units import EPOCH
 
 __all__ = ["ARMS", "Arms", "failures", "hull_points", "month", "since", "year"]
-
-_EPOCH = dt.datetime(1900, 1, 1)
 
 
 class Arms(Sourced, frozen=True):
@@ -28,6 +27,7 @@ class Arms(Sourced, frozen=True):
     flood_depth_m: int
     target_knots_most: int
     target_metres_most: int
+    target_metres_least: int
     bow_reload_ms: int
     stern_reload_ms: int
     good_angle_deg: int
@@ -71,6 +71,12 @@ class Arms(Sourced, frozen=True):
     flak_aim: float
     flak_breaks_off: int
     flak_shoots_down: int
+    shells: int
+    """What lies aboard for the gun."""
+    tubes: tuple[str, ...]
+    """What is in each tube at the start; the last one is the stern tube."""
+    bow_reserve: tuple[str, ...]
+    stern_reserve: tuple[str, ...]
     track_ms: int
     contacts_most: int
     far_nm: int
@@ -80,19 +86,19 @@ ARMS = read("arms", Arms)
 
 
 def month(start_s: int, elapsed_ms: int = 0) -> str:
-    """The month of the patrol, such as 1940-10."""
-    return (_EPOCH + dt.timedelta(seconds=start_s, milliseconds=elapsed_ms)).strftime("%Y-%m")
+    """The month of the mission at this moment, such as 1940-10."""
+    return (EPOCH + dt.timedelta(seconds=start_s, milliseconds=elapsed_ms)).strftime("%Y-%m")
 
 
 @cache
 def year(start_s: int) -> int:
-    """The year of the patrol."""
-    return (_EPOCH + dt.timedelta(seconds=start_s)).year
+    """The year in which a mission begins."""
+    return (EPOCH + dt.timedelta(seconds=start_s)).year
 
 
 @cache
 def since(start_s: int, first: str) -> bool:
-    """Has this come into use by then?"""
+    """Has something that came into use in the month `first` been there when the mission began?"""
     return month(start_s) >= first
 
 

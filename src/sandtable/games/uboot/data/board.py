@@ -124,10 +124,12 @@ class Stores(Sourced, frozen=True):
     medical: Medical
     food: Food
     cigarettes_per_role: int
+    sailors_per_cigarette: int
+    """UB6.13-03 Whom one cigarette helps."""
 
 
 class CommandTrack(Sourced, frozen=True):
-    """UB7.2 The spaces from the left."""
+    """UB7.2 The command track: its spaces from the left."""
 
     spaces: tuple[str, ...]
 
@@ -156,14 +158,14 @@ class MoraleTrack(Sourced, frozen=True):
 
 
 class BothTracks(Sourced, frozen=True):
-    """UB7.2, UB7.3 Both tracks."""
+    """UB7.2, UB7.3 The tracks of command and morale."""
 
     command_track: CommandTrack
     morale_track: MoraleTrack
 
 
 class Component(Sourced, frozen=True):
-    """A part of the boat that can fail."""
+    """UB10.3.1-01 A part of the boat that can fail: where it is, and who repairs it for how long."""
 
     id: str
     section: int
@@ -191,6 +193,8 @@ class Wear(Row, frozen=True):
     hard_driven_hours: int
     hard_driven_weight: int
     battered_weight: int
+    breach_crew: int
+    """UB10.3.7-03, UBR1 Repair symbols against a hull breach."""
 
 
 class _Technical(Sourced, frozen=True):

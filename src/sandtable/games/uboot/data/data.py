@@ -42,7 +42,7 @@ class Sourced(Row, frozen=True, kw_only=True):
 
 
 def read(name: str, type: type[T]) -> T:
-    """One JSON data file."""
+    """A JSON file of this folder, as the struct that it must fit."""
     try:
         return msgspec.json.decode((_DATA / f"{name}.json").read_bytes(), type=type)
     except msgspec.ValidationError as error:
@@ -50,7 +50,7 @@ def read(name: str, type: type[T]) -> T:
 
 
 def number(chart: str, row: str | int, column: str = "") -> float:
-    """A cell that holds a number."""
+    """A cell of a chart, as a number."""
     return float(CHARTS.cell(chart, row, column))
 
 

@@ -11,7 +11,7 @@ __all__ = ["HUNTERS", "Hunters", "newest", "noise", "patience_min"]
 
 
 class Hunters(Sourced, frozen=True):
-    """Figures of the other side."""
+    """Figures of convoys, escorts, their sets and charges, and of aircraft."""
 
     convoy_column_m: int
     convoy_line_m: int
@@ -221,6 +221,15 @@ class Hunters(Sourced, frozen=True):
     """Between two bombs of a stick."""
     flak_burst: int
     """A hit is a burst of up to so many shells."""
+    hfdf_north_nm: float
+    """How far off a bearing puts a boat that sends, north and east."""
+    hfdf_east_nm: float
+    look_nm: int
+    """Nobody aboard sees or hears a ship from further off, and no merchant looks for the boat."""
+    listen_nm: int
+    merchants_look_nm: int
+    merchants_looking: int
+    """So many ships near the boat keep a look-out for it; so many of a convoy are heard apart."""
 
 
 HUNTERS = read("hunters", Hunters)

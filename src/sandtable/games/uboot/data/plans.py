@@ -8,6 +8,7 @@ from typing import Any, Literal
 from msgspec import field
 
 from sandtable.games.uboot.data.data import Row, Sourced, read
+from sandtable.games.uboot.data.units import EPOCH
 
 __all__ = [
     "FAME",
@@ -26,8 +27,6 @@ __all__ = [
     "Task",
     "Voyage",
 ]
-
-_EPOCH = dt.datetime(1900, 1, 1)
 
 
 class MerchantPlan(Row, frozen=True):
@@ -136,7 +135,7 @@ class Mission(Task, frozen=True):
     @property
     def start_s(self) -> int:
         """Seconds from 1900 to the start, universal time."""
-        return round((dt.datetime.fromisoformat(self.start) - _EPOCH).total_seconds())
+        return round((dt.datetime.fromisoformat(self.start) - EPOCH).total_seconds())
 
     @property
     def messages(self) -> list[MessagePlan]:
@@ -224,11 +223,18 @@ class GoalPlan(Sourced, frozen=True):
     meeting_nm: float
 
 
-class Knots(Row, frozen=True):
-    """What ships are taken to make until somebody says otherwise."""
+class ReckonedPlan(Row, frozen=True):
+    """UB9.1-01 How the Navigator marks ships on his plot."""
 
-    convoy: float
-    single: float
+    convoy_knots: float
+    single_knots: float
+    """What ships are taken to make until somebody says otherwise."""
+    turn_deg: int
+    """A convoy that is seen to steer nearer to its way than this keeps to it."""
+    looks: int
+    """A ship's course is believed after so many looks."""
+    fresh_h: int
+    """What the boat itself saw so lately is better than what headquarters hears."""
 
 
 class _Missions(Sourced, frozen=True):
@@ -249,7 +255,18 @@ class _Missions(Sourced, frozen=True):
     lane_ends_nm: float
     """A ship of a lane that is further away is forgotten."""
     goals: GoalPlan
-    reckoned_knots: Knots
+    reckoned: ReckonedPlan
+    about_deg: int
+    """A ship starts up to so far to either side of its planned bearing."""
+    about_share: int
+    """It starts up to one part in so many nearer or further than planned."""
+    lane_deg: int
+    """A ship of a lane steers up to so far to either side of it."""
+    start_heading: int
+    """How the boat heads at the start, where no signal says where the ships are."""
+    wind_from_deg: int
+    wind_spread_deg: int
+    """The first wind comes from there, or up to so much further round."""
     missions: tuple[Mission, ...]
 
 

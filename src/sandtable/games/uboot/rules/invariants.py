@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from sandtable.games.uboot.data.board import CREW, STORES
 from sandtable.games.uboot.data.cards import CARDS, ENGINEER_CARDS
+from sandtable.games.uboot.data.units import FULL
 from sandtable.games.uboot.rules.aboard.set_up import medicine_for
 from sandtable.games.uboot.rules.crew.hazards import CONDITIONS
 from sandtable.games.uboot.rules.crew.health import DECK_OF
@@ -14,7 +15,7 @@ from sandtable.games.uboot.rules.crew.sailors import FIGURES, free_fields, obser
 from sandtable.games.uboot.rules.crew.sections import OUTSIDE, SECTIONS, surfaced
 from sandtable.games.uboot.rules.crew.tracks import COMMAND, MORALE
 from sandtable.games.uboot.state.fleet import Waters
-from sandtable.games.uboot.state.model import FULL, Board, Boat, Sailor, State
+from sandtable.games.uboot.state.model import Board, Boat, Sailor, State
 from sandtable.kernel.game import Impossible
 
 __all__ = ["impossible"]

@@ -13,11 +13,11 @@ def normal(chance: Chance, rule: str) -> float:
 
 
 def happens(chance: Chance, rule: str, probability: float) -> bool:
-    """One throw against a probability."""
+    """Does something of this probability happen? One throw of ten thousand sides."""
     return probability > 0 and chance.dice(rule, 1, 10_000).natural <= round(probability * 10_000)
 
 
 def normals(chance: Chance, rule: str, count: int) -> list[float]:
-    """Several of them in one draw."""
+    """Several of `normal` in one draw."""
     faces = chance.dice(rule, 3 * count, 1001).faces
     return [(sum(faces[3 * i : 3 * i + 3]) / 1000 - 1.503) * 2 for i in range(count)]

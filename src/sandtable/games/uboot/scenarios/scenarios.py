@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from sandtable.games.uboot.data.board import STORES
 from sandtable.games.uboot.data.data import BOAT
-from sandtable.games.uboot.data.plans import MISSIONS, VOYAGES
+from sandtable.games.uboot.data.plans import MISSIONS, SEA, VOYAGES
+from sandtable.games.uboot.data.units import MILLI, MINUTE_MS
 from sandtable.games.uboot.rules.aboard.set_up import deal, new_board
 from sandtable.games.uboot.rules.boat.clock import until_next_watch, until_noon
 from sandtable.games.uboot.rules.boat.coast import sea_floor_m
@@ -16,20 +17,12 @@ from sandtable.games.uboot.rules.boat.weather import WEATHER_MS, first_weather
 from sandtable.games.uboot.rules.enemy.merchant import launch
 from sandtable.games.uboot.rules.mission.missions import drift, start_place
 from sandtable.games.uboot.rules.mission.traffic import put_to_sea
-from sandtable.games.uboot.state.model import (
-    MILLI,
-    SEATS,
-    Boat,
-    Plot,
-    Sky,
-    State,
-)
+from sandtable.games.uboot.state.model import SEATS, Boat, Plot, Sky, State
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import Scenario, Setting
 
 __all__ = ["SCENARIOS", "begin", "setup"]
 
-_MINUTE_MS = 60_000
 _FUEL_MG = round(BOAT.fuel_t * 1_000_000_000)
 _LEVELS = ("easy", "normal", "hard", "realistic")
 _SETTINGS = (
@@ -82,7 +75,7 @@ def begin(id: str, options: Mapping[str, str], chance: Chance) -> State:
     """UB4.3-01, UB1.2-01, UB4.1-02, UB4.3-04 A mission at its start: on the surface, first watch, stopped."""
     mission = MISSIONS[id]
     lat, lon = start_place(mission)
-    heading = (mission.signal.bearing if mission.signal else 300) * MILLI
+    heading = (mission.signal.bearing if mission.signal else SEA.start_heading) * MILLI
     chosen = {setting.id: options.get(setting.id, setting.default) for setting in _SETTINGS}
     state = State(
         mission=mission.id,
@@ -94,7 +87,7 @@ def begin(id: str, options: Mapping[str, str], chance: Chance) -> State:
         sky=Sky(),
         board=new_board(chosen),
         briefing=chosen["briefing"] == "on",
-        next_minute_ms=_MINUTE_MS,
+        next_minute_ms=MINUTE_MS,
         next_weather_ms=WEATHER_MS,
     )
     state.next_watch_ms = until_next_watch(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.uboot.data.cards import EVENT_HOURS
+from sandtable.games.uboot.data.units import HOUR_MS, MINUTE_MS
 from sandtable.games.uboot.rules.aboard import cards, galley
 from sandtable.games.uboot.rules.boat.clock import tactical, watch_changes
 from sandtable.games.uboot.rules.crew import breach, repairs
@@ -13,9 +14,6 @@ from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
 
 __all__ = ["every_hour", "every_minute", "step"]
-
-_MINUTE_MS = 60_000
-_HOUR_MS = 3_600_000
 
 
 def step(world: World[State]) -> list[Play[None]]:
@@ -48,7 +46,7 @@ def cards_are_due(state: State) -> bool:
 
 def every_hour(world: World[State]) -> None:
     """UB8.7-01, UB10.3.1-01 Wear, and an event every eight hours or so, never in the middle of action."""
-    world.state.board.next_wear_ms += _HOUR_MS
+    world.state.board.next_wear_ms += HOUR_MS
     repairs.wear(world)
     if not tactical(world.state) and happens(world.chance, "UB8.7-01", 1 / EVENT_HOURS):
         cards.draw_event(world)
@@ -56,5 +54,5 @@ def every_hour(world: World[State]) -> None:
 
 def every_minute(world: World[State]) -> None:
     """UB10.3.2-06, UB10.3.1-01 Repairs go on, faults get worse, diesels that are driven hard wear."""
-    repairs.drive(world.state, _MINUTE_MS)
-    repairs.work(world, _MINUTE_MS)
+    repairs.drive(world.state, MINUTE_MS)
+    repairs.work(world, MINUTE_MS)

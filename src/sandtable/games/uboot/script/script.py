@@ -7,6 +7,7 @@ import math
 from sandtable.games.uboot.data.data import BOAT
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.data.units import DEGREE, FULL, HOUR_MS, MINUTE_MS
 from sandtable.games.uboot.rules.aboard.watch_change import change_watch
 from sandtable.games.uboot.rules.boat import battery, coast, depth, under_way
 from sandtable.games.uboot.rules.boat.clock import WATCH_MS, bell_due, report, step_ms
@@ -21,14 +22,12 @@ from sandtable.games.uboot.rules.mission.missions import drift
 from sandtable.games.uboot.rules.orders.targeting import sextant_refused
 from sandtable.games.uboot.rules.throws import normal
 from sandtable.games.uboot.script import crew_step, sea_step
-from sandtable.games.uboot.state.model import DEGREE, FULL, Fix, State
+from sandtable.games.uboot.state.model import Fix, State
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
 
 __all__ = ["tick"]
 
-_MINUTE_MS = 60_000
-_HOUR_MS = 3_600_000
 _AT_THE_SEXTANT = ("first_officer", "navigator")
 """UB9.1.2-01 The First Officer reads it; it is the Navigator's chart."""
 
@@ -52,7 +51,7 @@ def tick(world: World[State]) -> list[Play[None]]:
     if state.sextant:
         take_fix(world)
     if state.elapsed_ms >= state.next_minute_ms:
-        state.next_minute_ms += _MINUTE_MS
+        state.next_minute_ms += MINUTE_MS
         minute(world)
     if state.elapsed_ms >= state.next_weather_ms:
         state.next_weather_ms += WEATHER_MS
@@ -80,7 +79,7 @@ def end_of_watch(world: World[State]) -> list[Play[None]]:
     when the mission's time is over it ends.
     """
     state = world.state
-    if state.elapsed_ms >= MISSIONS[state.mission].hours * _HOUR_MS and not state.ended:
+    if state.elapsed_ms >= MISSIONS[state.mission].hours * HOUR_MS and not state.ended:
         end_patrol(world, "time", "UB4.1-05")
     if state.ended or not bell_due(state) or state.board.order or state.board.resolving or state.acts:
         # UB6.14-07 What is being done is finished first; nothing else is begun meanwhile.
@@ -105,7 +104,7 @@ def minute(world: World[State]) -> None:
         end_patrol(world, "crushed", "UB4.1-07")
     elif coast.aground(state.boat.lat, state.boat.lon) or depth.strikes_bottom(state.boat):
         end_patrol(world, "grounded", "UB4.1-07")
-    elif state.boat.air_ms >= BOAT.air_limit_h * _HOUR_MS:
+    elif state.boat.air_ms >= BOAT.air_limit_h * HOUR_MS:
         end_patrol(world, "suffocated", "UB4.1-07")
 
 
@@ -125,7 +124,7 @@ def warn(world: World[State]) -> None:
     own = world.state.boat
     dangers = {
         "battery_low": own.battery < BOAT.battery_low * FULL,
-        "air_bad": own.air_ms >= BOAT.air_comfort_h * _HOUR_MS,
+        "air_bad": own.air_ms >= BOAT.air_comfort_h * HOUR_MS,
         "too_deep": own.depth > BOAT.test_depth_m * 1000,
         "fuel_out": own.fuel <= 0,
         "shallow_water": own.depth > 0 and depth.above_the_bottom(own, own.depth // 1000) < own.depth // 1000,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 
+from sandtable.games.uboot.data.units import DEGREE
 from sandtable.games.uboot.rules.boat.navigation import centre
 from sandtable.games.uboot.rules.boat.sky import sun_height
-from sandtable.games.uboot.state.model import DEGREE
 from sandtable.games.uboot.view.view import StationView
 
 __all__ = ["DARK", "NIGHT", "bell_min", "dark_soon", "hours_to_dark"]

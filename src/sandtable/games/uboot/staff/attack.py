@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.units import HOUR_MS, MILLI, MINUTE_MS, NM, TURN
 from sandtable.games.uboot.rules.boat.navigation import signed
 from sandtable.games.uboot.rules.boat.tdc import Disc, disc, intercept
 from sandtable.games.uboot.staff.almanac import DARK, NIGHT, bell_min, dark_soon
@@ -48,15 +49,12 @@ from sandtable.games.uboot.staff.weapons import (
     shoot,
 )
 from sandtable.games.uboot.state.fleet import Sunk
-from sandtable.games.uboot.state.model import MILLI
 from sandtable.games.uboot.view.view import Held, StationView
 
 __all__ = ["engaged", "fit", "mission", "reserve", "stay_down", "threats"]
 
 Want = tuple[str, Any]
 
-_NM = 1852
-_MINUTE_MS = 60_000
 _SCOPE_MM = 10_500
 _DEEP_M, _SAFE_M, _KEEL_M = 140, 60, 25
 """How deep the boat goes when it is hunted; what will do while it is only looked for."""
@@ -81,7 +79,7 @@ _GOES_DEG = 100
 _SHELLED_MIN = 5
 _RAM_M = 600
 """No nearer to a ship on the surface with the bow towards it."""
-_CONVOY_NM, _FRESH_MS = 4.5, 4 * 3_600_000
+_CONVOY_NM, _FRESH_MS = 4.5, 4 * HOUR_MS
 """So near to where a convoy should be, by news no older than this, the boat does not come up."""
 _PATIENT_MIN = 180
 """So long a boat without orders waits below for the next watch."""
@@ -93,7 +91,7 @@ _OFF_NM, _OFF_DARK_NM = 9.0, 3.5
 _AROUND_NM = (7.5, 9.5)
 _AROUND_CONVOY_NM = (10.5, 13.0)
 """By day a ship is overtaken at this distance: it does not see the boat, the boat sees it."""
-_HOME_MS = 2 * 3_600_000
+_HOME_MS = 2 * HOUR_MS
 """The boat turns for home so long before the mission's time is over."""
 
 
@@ -104,8 +102,8 @@ def reserve(view: StationView) -> int:
     gauges = view.gauges
     target = choose_target(view) if _closing(view) else lame_ship(view)
     if target is not None:
-        return 3 if target.distance < 3 * _NM else 5
-    if any(one.distance < 3 * _NM for one in view.contacts):
+        return 3 if target.distance < 3 * NM else 5
+    if any(one.distance < 3 * NM for one in view.contacts):
         return 3
     if gauges is not None and not gauges.submerged and not gauges.observers:
         # A boat without look-outs is blind.
@@ -121,12 +119,12 @@ def threats(view: StationView) -> Iterator[Want]:
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None
     if not gauges.submerged:
-        near = (3.0 if view.daylight in NIGHT else 5.5) * _NM
+        near = (3.0 if view.daylight in NIGHT else 5.5) * NM
         escorts = [one for one in view.contacts if is_escort(one) and one.distance < near]
         shelled = heard(view, _SHELLED_MIN, "under_fire", "boat_hit")
         daring = view.daylight in NIGHT and attacking(view) and not hunted(view)
-        close = (1.2 if daring else 2.0) * _NM
-        fired = escorted(view) and not tubes_ready(view) and any(one.distance < 3 * _NM for one in view.contacts)
+        close = (1.2 if daring else 2.0) * NM
+        fired = escorted(view) and not tubes_ready(view) and any(one.distance < 3 * NM for one in view.contacts)
         if known.aircraft or shelled or any(one.distance < close for one in escorts):
             yield "dive_surface", "alarm_dive"
         elif fired and not (easily(view, "new_course") and spare_helm(view)):
@@ -243,7 +241,7 @@ def _look_and_surface(view: StationView) -> Iterator[Want]:
     elif _under_them(view):
         return
     elif view.daylight in DARK:
-        if view.elapsed_ms - lost > 40 * _MINUTE_MS:
+        if view.elapsed_ms - lost > 40 * MINUTE_MS:
             yield "dive_surface", "surface"
     elif gauges.ordered_depth > 10_000:
         yield "new_depth", {"metres": 10}
@@ -279,7 +277,7 @@ def _slips_past(view: StationView) -> bool:
     gauges = view.gauges
     if gauges is None or gauges.submerged or not dark_soon(view) or not tubes_ready(view):
         return False
-    clear = _CLEAR_NM.get(view.daylight, _CLEAR_DARK_NM) * _NM
+    clear = _CLEAR_NM.get(view.daylight, _CLEAR_DARK_NM) * NM
     return all(is_escort(one) and one.distance > clear for one in view.contacts)
 
 
@@ -301,13 +299,13 @@ def done(view: StationView) -> bool:
     elif goal.goal == "report":
         reached = "position" in known.sent
     elif goal.goal == "shadow":
-        reached = view.held_ms >= goal.shadow_min * _MINUTE_MS or heard(
+        reached = view.held_ms >= goal.shadow_min * MINUTE_MS or heard(
             view, 60 * goal.hours, "seen_by_the_merchant"
         )
     else:
         reached = any(line.kind in ("meet_done", "land_done", "square_reached") for line in view.feed)
     spent = not tubes_ready(view) and not known.bow_reserve
-    late = view.elapsed_ms > goal.hours * 3_600_000 - _HOME_MS
+    late = view.elapsed_ms > goal.hours * HOUR_MS - _HOME_MS
     return reached or (hunt(view) and (spent or late or _worn_out(view)))
 
 
@@ -330,14 +328,14 @@ def _attack(view: StationView, target: Held) -> Iterator[Want]:
     if known.running:
         return
     dark = view.daylight in DARK
-    if not gauges.submerged and not fit(view) and target.distance > (1.2 if view.daylight in NIGHT else 2.5) * _NM:
+    if not gauges.submerged and not fit(view) and target.distance > (1.2 if view.daylight in NIGHT else 2.5) * NM:
         # A lone ship does no harm: it may be followed later, and to turn away would cost an order.
         if convoy_in_sight(view):
             yield from _keep_off(view, target)
         return
     if escorted(view) and not gauges.submerged and dark_soon(view):
         # In the last light a boat that is already near its flank does not turn away any more.
-        now = dark or (view.daylight == "nautical_twilight" and target.distance < 3 * _NM)
+        now = dark or (view.daylight == "nautical_twilight" and target.distance < 3 * NM)
         yield from (_from_the_flank if now else _wait_for_dark)(view, target)
         return
     if gauges.submerged and _may_look(view):
@@ -349,7 +347,7 @@ def _attack(view: StationView, target: Held) -> Iterator[Want]:
     aob = bow_angle(target) or 0.0
     if not gauges.submerged:
         yield from _clear_of(view)
-    if target.looks >= 4 and target.distance < 2.5 * _NM and (gauges.submerged or dark):
+    if target.looks >= 4 and target.distance < 2.5 * NM and (gauges.submerged or dark):
         yield from flood_tubes(view)
         if before_the_tubes(target) or (escorted(view) and into_the_crowd(target)):
             yield from shoot(view, target)
@@ -363,8 +361,8 @@ def _attack(view: StationView, target: Held) -> Iterator[Want]:
         yield "dive_surface", "dive"
     if gauges.submerged and not pressed(view):
         far = (2.5 if dark else _DIVE_NM) + (2.5 if convoy_in_sight(view) else 0)
-        passed = aob > 110 and target.looks >= 6 and target.distance > far * _NM and not _under_them(view)
-        if passed or (dark and target.distance > 2.5 * _NM and not convoy_in_sight(view)):
+        passed = aob > 110 and target.looks >= 6 and target.distance > far * NM and not _under_them(view)
+        if passed or (dark and target.distance > 2.5 * NM and not convoy_in_sight(view)):
             yield "dive_surface", "surface"
     yield from _approach(view, target, aob)
 
@@ -374,7 +372,7 @@ def _clear_of(view: StationView) -> Iterator[Want]:
     for one in view.contacts:
         if one.by == "sight" and one.distance < _RAM_M and abs(signed(one.relative)) < 40 * MILLI:
             right = one.course is not None and signed(one.bearing - one.course) > 0
-            yield from steer(view, (one.bearing + (70 if right else -70) * MILLI) % (360 * MILLI), 20)
+            yield from steer(view, (one.bearing + (70 if right else -70) * MILLI) % TURN, 20)
 
 
 def _wait_for_dark(view: StationView, target: Held) -> Iterator[Want]:
@@ -382,11 +380,11 @@ def _wait_for_dark(view: StationView, target: Held) -> Iterator[Want]:
     gauges, told = view.gauges, view.plot_report
     assert gauges is not None
     way = told.ships.course if told is not None and told.ships is not None else target.course
-    if way is None or target.looks < 3 or target.distance > _UNSEEN_NM[view.daylight] * _NM:
+    if way is None or target.looks < 3 or target.distance > _UNSEEN_NM[view.daylight] * NM:
         return
     side = 1 if signed(target.bearing - way) < 0 else -1
     if minutes_since(view, "new_course") >= 12 and abs(signed(target.bearing - gauges.course)) < 90 * MILLI:
-        yield from steer(view, (way + side * 50 * MILLI) % (360 * MILLI), 35)
+        yield from steer(view, (way + side * 50 * MILLI) % TURN, 35)
 
 
 def _from_the_flank(view: StationView, target: Held) -> Iterator[Want]:
@@ -397,13 +395,13 @@ def _from_the_flank(view: StationView, target: Held) -> Iterator[Want]:
         return
     if not target.profile:
         # A dark thing on the horizon may be an escort.
-        if target.distance < _CLEAR_DARK_NM * _NM and minutes_since(view, "new_course") >= 6:
-            yield from steer(view, (target.bearing + 180 * MILLI) % (360 * MILLI), 90)
+        if target.distance < _CLEAR_DARK_NM * NM and minutes_since(view, "new_course") >= 6:
+            yield from steer(view, (target.bearing + 180 * MILLI) % TURN, 90)
         return
     target = refined(view, target)
     assert target.course is not None
     aob = bow_angle(target) or 0.0
-    near = target.distance < 2.5 * _NM
+    near = target.distance < 2.5 * NM
     yield from _clear_of(view)
     if near:
         yield from flood_tubes(view)
@@ -412,9 +410,9 @@ def _from_the_flank(view: StationView, target: Held) -> Iterator[Want]:
     side = 1 if signed(target.bearing - target.course) < 0 else -1
     if aob < _ROUND_DEG:
         # Against their way and a little off, so that they pass at a distance.
-        course = (target.course + 180 * MILLI - side * _WIDE_DEG * MILLI) % (360 * MILLI)
+        course = (target.course + 180 * MILLI - side * _WIDE_DEG * MILLI) % TURN
     else:
-        seen = disc(0, target.bearing / MILLI, target.distance / _NM, target.course / MILLI)
+        seen = disc(0, target.bearing / MILLI, target.distance / NM, target.course / MILLI)
         meets = intercept(seen, target.course / MILLI, speed_of(view, target), 16.0)
         course = round(meets[0] * MILLI) if meets is not None else target.bearing
     if minutes_since(view, "new_course") >= (3 if near else 6):
@@ -438,9 +436,9 @@ def _keep_off(view: StationView, target: Held) -> Iterator[Want]:
     if (bow_angle(target) or 0.0) > _GOES_DEG:
         # It goes away by itself.
         return
-    away = (target.bearing + 180 * MILLI) % (360 * MILLI)
+    away = (target.bearing + 180 * MILLI) % TURN
     along = target.course if target.course is not None else away
-    near = target.distance < (_OFF_DARK_NM if view.daylight in DARK else _OFF_NM) * _NM
+    near = target.distance < (_OFF_DARK_NM if view.daylight in DARK else _OFF_NM) * NM
     towards = abs(signed(target.bearing - gauges.course)) < (100 if near else 60) * MILLI
     if towards and minutes_since(view, "new_course") >= (5 if near else 15):
         yield from steer(view, away if near or abs(signed(target.bearing - along)) < 60 * MILLI else along, 30)
@@ -448,7 +446,7 @@ def _keep_off(view: StationView, target: Held) -> Iterator[Want]:
 
 def _meets_below(view: StationView, target: Held, aob: float) -> bool:
     """Can a boat under water still come near its way before it is past?"""
-    miles = target.distance / _NM
+    miles = target.distance / NM
     ahead, side = miles * math.cos(math.radians(aob)), miles * math.sin(math.radians(aob))
     hours = ahead / max(3.0, speed_of(view, target))
     return ahead > 0.8 and side - 0.7 <= 4.0 * hours
@@ -458,17 +456,17 @@ def _time_to_dive(view: StationView, target: Held, aob: float) -> bool:
     """Ahead of it, and so near that it would see the boat soon."""
     sight = view.weather.visibility / 100 if view.weather else 15.0
     if view.daylight in DARK:
-        return aob < 60 and target.distance < _DIVE_DARK_NM * _NM and _meets_below(view, target, aob)
-    return target.distance < min(_DIVE_NM, 0.85 * sight) * _NM and _meets_below(view, target, aob)
+        return aob < 60 and target.distance < _DIVE_DARK_NM * NM and _meets_below(view, target, aob)
+    return target.distance < min(_DIVE_NM, 0.85 * sight) * NM and _meets_below(view, target, aob)
 
 
 def _approach(view: StationView, target: Held, aob: float) -> Iterator[Want]:
     """The course that meets it; by day where none does, the way to get ahead of it unseen."""
     gauges = view.gauges
     assert gauges is not None and target.course is not None
-    near, lone = target.distance < 4 * _NM, harmless(view)
+    near, lone = target.distance < 4 * NM, harmless(view)
     knots = speed_of(view, target)
-    seen = disc(0, target.bearing / MILLI, target.distance / _NM, target.course / MILLI)
+    seen = disc(0, target.bearing / MILLI, target.distance / NM, target.course / MILLI)
     telegraph, meets = "full_ahead", intercept(seen, target.course / MILLI, knots, 16.0)
     if gauges.submerged:
         telegraph, meets = _below(view, seen, target.course / MILLI, knots)
@@ -499,8 +497,8 @@ def _around(view: StationView, target: Held) -> int:
     assert target.course is not None
     side = 1 if signed(target.bearing - target.course) < 0 else -1
     near, far = _AROUND_CONVOY_NM if convoy_in_sight(view) else _AROUND_NM
-    off = 20 if target.distance < near * _NM else 0 if target.distance < far * _NM else -20
-    return (target.course + side * off * MILLI) % (360 * MILLI)
+    off = 20 if target.distance < near * NM else 0 if target.distance < far * NM else -20
+    return (target.course + side * off * MILLI) % TURN
 
 
 def _below(view: StationView, seen: Disc, course: float, knots: float) -> tuple[str, tuple[float, float] | None]:
@@ -516,9 +514,9 @@ def _below(view: StationView, seen: Disc, course: float, knots: float) -> tuple[
 def _withdraw(view: StationView) -> Iterator[Want]:
     """Nothing to fire: away from what is in sight, to load."""
     nearest = min(view.contacts, key=lambda one: one.distance)
-    into_them = nearest.distance < 2 * _NM and abs(signed(nearest.relative)) < 80 * MILLI
-    if nearest.distance < 8 * _NM and minutes_since(view, "new_course") >= (1 if into_them else 10):
-        yield from steer(view, (nearest.bearing + 180 * MILLI) % (360 * MILLI), 45)
+    into_them = nearest.distance < 2 * NM and abs(signed(nearest.relative)) < 80 * MILLI
+    if nearest.distance < 8 * NM and minutes_since(view, "new_course") >= (1 if into_them else 10):
+        yield from steer(view, (nearest.bearing + 180 * MILLI) % TURN, 45)
     slow = view.gauges is not None and view.gauges.telegraph != "full_ahead"
     if slow and minutes_since(view, "new_speed") >= 20:
         yield "new_speed", "full_ahead"

@@ -8,9 +8,9 @@ from typing import Any
 
 from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.hunters import HUNTERS
+from sandtable.games.uboot.data.units import HOUR_MS, KNOT, MILLI, MINUTE_MS, NM
 from sandtable.games.uboot.rules.boat.navigation import signed
 from sandtable.games.uboot.rules.boat.tdc import angle_on_bow
-from sandtable.games.uboot.state.model import KNOT, MILLI
 from sandtable.games.uboot.view.outlook import SeenShip
 from sandtable.games.uboot.view.view import Held, PlotReport, StationView
 
@@ -46,7 +46,6 @@ __all__ = [
 
 Want = tuple[str, Any]
 
-_MINUTE_MS = 60_000
 _QUIET_MIN = 60
 """How long the boat stays down after the last ping or charge."""
 _AIR_MIN = 25
@@ -57,8 +56,6 @@ GUN_SEA = 5
 """The gun is used in less sea than this."""
 _MADE_GOOD = 0.75
 """Of its speed through the water."""
-_HOUR_MS = 3_600_000
-_NM = 1852
 _SEARCH = ("tons", "ships", "contact", "survive")
 """Goals that are reached by finding and sinking ships."""
 
@@ -102,18 +99,18 @@ def orders_left(view: StationView) -> int:
 def minutes_since(view: StationView, order: str) -> float:
     """How long ago an order was last carried out, as far as the feed goes back."""
     times = [one.at_ms for one in view.feed if one.kind == "order_executed" and one.args.get("order") == order]
-    return (view.elapsed_ms - max(times)) / _MINUTE_MS if times else 999.0
+    return (view.elapsed_ms - max(times)) / MINUTE_MS if times else 999.0
 
 
 def hunted(view: StationView) -> bool:
     """Was the boat pinged within the last hour?"""
-    known, quiet = view.weapons, _QUIET_MIN * _MINUTE_MS
+    known, quiet = view.weapons, _QUIET_MIN * MINUTE_MS
     return known is not None and known.pinged_ms >= 0 and view.elapsed_ms - known.pinged_ms < quiet
 
 
 def heard(view: StationView, minutes: int, *kinds: str) -> bool:
     """Was anything of the kind reported within so many minutes?"""
-    return any(line.kind in kinds and view.elapsed_ms - line.at_ms < minutes * _MINUTE_MS for line in view.feed)
+    return any(line.kind in kinds and view.elapsed_ms - line.at_ms < minutes * MINUTE_MS for line in view.feed)
 
 
 def _attacked(view: StationView) -> bool:
@@ -177,7 +174,7 @@ def harmless(view: StationView) -> bool:
 
 def may_attack(view: StationView) -> bool:
     """UB4.1-02 A boat that is to keep contact attacks when it has been kept."""
-    return view.briefing.goal != "contact" or view.held_ms >= view.briefing.shadow_min * _MINUTE_MS
+    return view.briefing.goal != "contact" or view.held_ms >= view.briefing.shadow_min * MINUTE_MS
 
 
 def tubes_ready(view: StationView) -> list[int]:
@@ -235,8 +232,8 @@ def ships_now(view: StationView, told: PlotReport) -> tuple[float, float]:
     """Bearing and miles by now: the ships have gone on since the report, and so has the boat."""
     ships, gauges = told.ships, view.gauges
     assert ships is not None and gauges is not None
-    hours = (view.elapsed_ms - told.at_ms) / _HOUR_MS
-    bearing, miles = ships.bearing / MILLI, ships.distance / _NM
+    hours = (view.elapsed_ms - told.at_ms) / HOUR_MS
+    bearing, miles = ships.bearing / MILLI, ships.distance / NM
     bearing, miles = further(bearing, miles, ships.course / MILLI, ships.knots / 10 * hours)
     return further(bearing, miles, gauges.course / MILLI, -gauges.speed / KNOT * _MADE_GOOD * hours)
 

@@ -6,21 +6,18 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+from sandtable.games.uboot.data.units import HOUR_MS, MILLI, MINUTE_MS, NM, TURN
 from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, signed
 from sandtable.games.uboot.rules.boat.tdc import disc, intercept
 from sandtable.games.uboot.staff.almanac import bell_min, dark_soon
 from sandtable.games.uboot.staff.attack import fit, stay_down
 from sandtable.games.uboot.staff.eyes import attacking, easily, further, minutes_since, ships_now, spare_helm, steer
-from sandtable.games.uboot.state.model import MILLI
 from sandtable.games.uboot.view.view import PlotReport, StationView
 
 __all__ = ["search", "to_the_place", "waits_below"]
 
 Want = tuple[str, Any]
 
-_NM = 1852
-_HOUR_MS = 3_600_000
-_MINUTE_MS = 60_000
 _KEPT = 4
 _STEADY_MIN = 40
 """So long a course or a speed is kept, half as long by night near a convoy: every order costs."""
@@ -52,7 +49,7 @@ _BELOW_NM, _PASSED_NM = 10.0, -3.0
 _SCOPE_MM = 10_500
 _SWEEP_DEG, _WIDTH_NM, _NARROW = 60, 4.0, 0.7
 """Legs across the ships' way while they are looked for: at full speed the boat goes along with them."""
-_STALE_MS = 4 * _HOUR_MS
+_STALE_MS = 4 * HOUR_MS
 """Single ships are not run after for longer than this."""
 _LANE_NM, _LEG_MIN = 15, 150
 """A lane is patrolled up and down, so far from the place where the patrol began."""
@@ -75,7 +72,7 @@ def search(view: StationView) -> Iterator[Want]:
         # Orders are kept for what is found.
         spare = view.board is not None and view.board.command > _KEPT and easily(view, "new_course")
         if spare_helm(view) or _one_by_one(view) or bell_min(view) > _LONG_MIN:
-            yield from steer(view, round(course * MILLI) % (360 * MILLI), 15 if spare else 60)
+            yield from steer(view, round(course * MILLI) % TURN, 15 if spare else 60)
     telegraph = "full_ahead" if told is None else _telegraph(view, told)
     if gauges.telegraph != telegraph and (
         gauges.telegraph == "stop" or minutes_since(view, "new_speed") >= _STEADY_MIN
@@ -180,11 +177,11 @@ def _sweep(view: StationView, bearing: float, miles: float, way: float) -> float
 def _lane(view: StationView, told: PlotReport) -> float | None:
     """Back to where the ships pass; there up and down their way."""
     signal = view.briefing.signal
-    if told.goal_distance > _LANE_NM * _NM:
+    if told.goal_distance > _LANE_NM * NM:
         return told.goal_course / MILLI
     if signal is None:
         return None
-    leg = view.elapsed_ms // (_LEG_MIN * _MINUTE_MS) % 2
+    leg = view.elapsed_ms // (_LEG_MIN * MINUTE_MS) % 2
     return signal.course + (180 if leg else 0)
 
 
@@ -204,8 +201,8 @@ def to_the_place(view: StationView) -> Iterator[Want]:
                 yield from _at_speed(view, "slow_ahead")
                 return
     elif goal.goal in ("meet", "land"):
-        metres = max(0, metres - round((view.elapsed_ms - run) / _HOUR_MS * 12.5 * _NM))
-        if metres < 3 * _NM:
+        metres = max(0, metres - round((view.elapsed_ms - run) / HOUR_MS * 12.5 * NM))
+        if metres < 3 * NM:
             yield from _at_speed(view, "stop")
             return
     yield from _at_speed(view, "full_ahead")

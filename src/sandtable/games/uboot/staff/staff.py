@@ -7,19 +7,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sandtable.games.uboot.data.plans import Signal
+from sandtable.games.uboot.data.units import HOUR_MS, MILLI, NM, TURN
 from sandtable.games.uboot.rules.boat.navigation import signed
 from sandtable.games.uboot.rules.crew.puzzle import solution
 from sandtable.games.uboot.staff import attack, posts, search, weapons
 from sandtable.games.uboot.staff.almanac import bell_min
 from sandtable.games.uboot.staff.eyes import attacking
-from sandtable.games.uboot.state.model import MILLI
 from sandtable.games.uboot.view.view import PlotReport, StationView
 from sandtable.kernel.decisions import Decision, Pick, Rng
 
 __all__ = ["Staff"]
 
-_NM = 1852
-_HOUR_MS = 3_600_000
 _CALM = 8 * MILLI
 """A course is left alone until it is wrong by more than this."""
 _BAND_NM = {
@@ -54,7 +52,7 @@ _PUZZLE_MS = 45_000
 """How long before the countdown ends the puzzle is turned over at the latest."""
 _SETTLED_MS = 20_000
 """So long after the last report time is let run."""
-_MEAL_MS = 8 * _HOUR_MS
+_MEAL_MS = 8 * HOUR_MS
 """A meal is cooked in the last hours before it is served."""
 
 
@@ -166,7 +164,7 @@ def _leftovers(view: StationView, kinds: Kinds) -> Iterator[Want]:
 def _moved_lately(view: StationView) -> bool:
     """Everybody has had his chance to go to his post since the last bell, or within the hour."""
     moved = [line.at_ms for line in view.feed if line.kind == "mobilisation"]
-    return bool(moved) and view.elapsed_ms - moved[-1] < _HOUR_MS
+    return bool(moved) and view.elapsed_ms - moved[-1] < HOUR_MS
 
 
 def _boat_first(view: StationView, kinds: Kinds) -> Iterator[Want]:
@@ -204,9 +202,9 @@ def _passage(view: StationView) -> Iterator[Want]:
     assert gauges is not None
     if told is None:
         return
-    if told.square == view.briefing.to and told.goal_distance < 12 * _NM:
+    if told.square == view.briefing.to and told.goal_distance < 12 * NM:
         yield "work_enigma", "position"
-    if told.goal_distance < 90 * _NM and _hours_since(view, "take_sextant_fix") >= 2:
+    if told.goal_distance < 90 * NM and _hours_since(view, "take_sextant_fix") >= 2:
         yield "take_sextant_fix", "take"
     if gauges.telegraph != "full_ahead":
         yield "new_speed", "full_ahead"
@@ -220,12 +218,12 @@ def _shadow(view: StationView) -> tuple[str, Any] | None:
     contact = max(view.contacts, key=lambda one: one.last_ms, default=None)
     if contact is None:
         return _steer(view, _where_to_look(view), calm=20 * MILLI) or _run(view, "full_ahead")
-    miles = contact.distance / _NM
+    miles = contact.distance / NM
     sight = view.weather.visibility / 100 if view.weather else 15.0
     near, far = _BAND_NM[view.daylight]
     safe, far = min(near, 0.75 * sight), min(far, 0.9 * sight)
     if miles < safe - _NEAR_NM[view.daylight]:
-        away = (contact.bearing + 180 * MILLI) % (360 * MILLI)
+        away = (contact.bearing + 180 * MILLI) % TURN
         return _steer(view, away, calm=40 * MILLI) or _run(view, "full_ahead")
     if contact.looks < 3 or _hours_since(view, "new_course") < 0.2:
         return None
@@ -247,22 +245,20 @@ def _leave(view: StationView) -> tuple[str, Any] | None:
     contact = max(view.contacts, key=lambda one: one.last_ms, default=None)
     if contact is None:
         return None
-    return _steer(view, (contact.bearing + 180 * MILLI) % (360 * MILLI), calm=40 * MILLI) or _run(
-        view, "full_ahead"
-    )
+    return _steer(view, (contact.bearing + 180 * MILLI) % TURN, calm=40 * MILLI) or _run(view, "full_ahead")
 
 
 def _where_to_look(view: StationView) -> int:
     """Where a contact was lost, for an hour; at first where the signal puts the ship; later the way it went."""
     assert view.gauges is not None
     lost = next((line for line in reversed(view.feed) if line.kind == "contact_lost"), None)
-    if lost is not None and view.elapsed_ms - lost.at_ms < _HOUR_MS:
+    if lost is not None and view.elapsed_ms - lost.at_ms < HOUR_MS:
         return int(lost.args["bearing"]) * MILLI
     signal = view.briefing.signal
     if signal is None:
         return view.gauges.course
     course, hours = _intercept(signal)
-    return (course if view.elapsed_ms < hours * _HOUR_MS else signal.course) * MILLI
+    return (course if view.elapsed_ms < hours * HOUR_MS else signal.course) * MILLI
 
 
 def _intercept(signal: Signal) -> tuple[int, float]:
@@ -284,7 +280,7 @@ def _intercept(signal: Signal) -> tuple[int, float]:
 def _hours_since(view: StationView, order: str) -> float:
     """Hours since an order was last executed, as far as the feed goes back."""
     times = [line.at_ms for line in view.feed if line.kind == "order_executed" and line.args.get("order") == order]
-    return (view.elapsed_ms - max(times)) / _HOUR_MS if times else 99.0
+    return (view.elapsed_ms - max(times)) / HOUR_MS if times else 99.0
 
 
 def _steer(view: StationView, course: int, calm: int = _CALM) -> tuple[str, Any] | None:
@@ -323,12 +319,12 @@ def navigator(view: StationView, kinds: Kinds) -> Iterator[Want]:
 def _plot_every(view: StationView, told: PlotReport) -> int:
     """How often the plot is told: often near the goal and while ships are looked for, at once when one is lost."""
     if view.briefing.goal == "report":
-        return _HOUR_MS // 2 if told.goal_distance < 90 * _NM else 3 * _HOUR_MS
+        return HOUR_MS // 2 if told.goal_distance < 90 * NM else 3 * HOUR_MS
     if told.ships is None or view.contacts:
-        return 3 * _HOUR_MS
+        return 3 * HOUR_MS
     if any(line.kind == "contact_lost" and line.at_ms > told.at_ms for line in view.feed):
         return 0
-    return _HOUR_MS // 4 if told.ships.distance < 25 * _NM else _HOUR_MS // 2
+    return HOUR_MS // 4 if told.ships.distance < 25 * NM else HOUR_MS // 2
 
 
 def chief_engineer(view: StationView, kinds: Kinds) -> Iterator[Want]:

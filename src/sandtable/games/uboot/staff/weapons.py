@@ -10,6 +10,7 @@ import msgspec
 
 from sandtable.games.uboot.data.arms import hull_points
 from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.units import MILLI, MINUTE_MS
 from sandtable.games.uboot.rules.boat.navigation import signed
 from sandtable.games.uboot.staff.eyes import (
     GUN_SEA,
@@ -25,7 +26,6 @@ from sandtable.games.uboot.staff.eyes import (
     steer,
     tubes_ready,
 )
-from sandtable.games.uboot.state.model import MILLI
 from sandtable.games.uboot.view.view import Held, StationView
 
 __all__ = [
@@ -44,7 +44,6 @@ __all__ = [
 
 Want = tuple[str, Any]
 
-_MINUTE_MS = 60_000
 _FIRE_M = 2300
 _SURE_M, _GOOD_M = 1000, 1500
 """So near a torpedo is fired at any angle, or at any side."""
@@ -104,7 +103,7 @@ def choose_target(view: StationView) -> Held | None:
         for one in view.contacts
         if one.by == "sight"
         and not one.neutral
-        and view.elapsed_ms - one.last_ms < 6 * _MINUTE_MS
+        and view.elapsed_ms - one.last_ms < 6 * MINUTE_MS
         and state_of(view, one.id) != "sinking"
     ]
     want = view.briefing.of

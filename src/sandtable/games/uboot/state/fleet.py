@@ -10,6 +10,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from sandtable.games.uboot.data.arms import ARMS
+
 __all__ = [
     "Aim",
     "Aimed",
@@ -188,7 +190,7 @@ class Torpedo(Running):
 
 
 class Charge(Struct):
-    """A depth charge on its way down."""
+    """A depth charge on its way down: where, how deep and when it explodes."""
 
     lat: int
     lon: int
@@ -225,7 +227,7 @@ class Gun(Struct):
 
 
 class Sunk(Struct):
-    """A ship that went down."""
+    """A ship that went down, for the account of the mission."""
 
     ship: str
     tons: int
@@ -279,7 +281,7 @@ class Secondary(Wish):
 
 
 class TrackPoint(Struct):
-    """Where the boat really was."""
+    """Where the boat really was at a moment, for the chart of the debriefing."""
 
     at_ms: int
     lat: int
@@ -287,17 +289,17 @@ class TrackPoint(Struct):
 
 
 def _tubes() -> list[Tube]:
-    return [Tube("G7a"), Tube("G7e"), Tube("G7e"), Tube("G7a"), Tube("G7e")]
+    return [Tube(torpedo) for torpedo in ARMS.tubes]
 
 
 class Armament(Struct, kw_only=True):
     """What every officer knows of the boat's weapons, and of what they and the enemy's have done."""
 
     tubes: list[Tube] = field(default_factory=_tubes)
-    bow_reserve: list[str] = field(default_factory=lambda: ["G7e", "G7a", "G7e", "G7a", "G7e", "G7e"])
-    stern_reserve: list[str] = field(default_factory=lambda: ["G7e"])
+    bow_reserve: list[str] = field(default_factory=lambda: list(ARMS.bow_reserve))
+    stern_reserve: list[str] = field(default_factory=lambda: list(ARMS.stern_reserve))
     gun: Gun = field(default_factory=Gun)
-    rounds: int = 220
+    rounds: int = ARMS.shells
     flak_until_ms: int = 0
     alert_until_ms: int = 0
     """Pings, explosions or an aircraft were noticed: the clock keeps short steps until then."""
@@ -321,7 +323,7 @@ class Waters(Armament):
     aircraft_met: int = 0
     aircraft_shot: int = 0
     aim: Aim | None = None
-    rounds_brought: int = 220
+    rounds_brought: int = ARMS.shells
     """What lay aboard for the gun when the mission began."""
     gun_landed: int = 0
     """Hits with the gun."""

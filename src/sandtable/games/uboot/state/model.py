@@ -10,15 +10,11 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from sandtable.games.uboot.data.units import FULL, HOUR_MS, MILLI, MINUTE_MS
 from sandtable.games.uboot.state.fleet import Vessel, Waters
 
 __all__ = [
-    "DEGREE",
     "FIELDS",
-    "FULL",
-    "FULL_LIGHT",
-    "KNOT",
-    "MILLI",
     "SEATS",
     "Aboard",
     "Board",
@@ -49,12 +45,6 @@ __all__ = [
 ]
 
 SEATS = ("captain", "first_officer", "navigator", "chief_engineer")
-DEGREE = 1_000_000_000
-MILLI = 1_000
-KNOT = 1_000_000
-FULL_LIGHT = 1_000_000
-"""The light of a clear day, as `Sky.light` counts it."""
-FULL = 1_000_000_000
 FIELDS = 3
 """UB6.2-04 Activation fields of a sailor."""
 
@@ -80,7 +70,7 @@ class Gauges(Struct, kw_only=True):
 
 
 class Boat(Gauges):
-    """The boat as it really is."""
+    """The boat as it really is: its place, its stores, and what failures leave of its figures."""
 
     lat: int
     lon: int
@@ -217,7 +207,7 @@ class Intent(Struct):
 
 
 class Report(Struct):
-    """A line of the info feed."""
+    """A line of the info feed, and the officers who read it."""
 
     kind: str
     at_ms: int
@@ -282,7 +272,7 @@ class Fault(Struct):
 
 
 class Breach(Struct):
-    """UB10.3.6-01 A hull breach and its countdown."""
+    """UB10.3.6-01 A hull breach, its countdown, and the puzzle against it."""
 
     section: int
     until_ms: int
@@ -329,11 +319,11 @@ class Board(Struct):
     resolving: bool = False
     order: str = ""
     """The order or mobilisation that is being carried out."""
-    last_order_ms: int = -60_000
+    last_order_ms: int = -MINUTE_MS
     conditions: dict[str, list[str]] = field(default_factory=dict)
     """Environmental conditions by section."""
     faults: list[Fault] = field(default_factory=list)
-    next_wear_ms: int = 3_600_000
+    next_wear_ms: int = HOUR_MS
     full_ms: int = 0
     """How long the diesels have been driven full ahead without a rest."""
     breach: Breach | None = None
@@ -382,7 +372,7 @@ class Public(Struct, kw_only=True):
 
 
 class Aboard(Public, kw_only=True):
-    """What every officer knows besides."""
+    """What every officer aboard knows besides."""
 
     warned: list[str] = field(default_factory=list)
     intents: list[Intent] = field(default_factory=list)

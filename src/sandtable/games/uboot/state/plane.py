@@ -27,12 +27,12 @@ def signed(mdeg: int) -> int:
 
 
 def opposite(mdeg: int) -> int:
-    """The other way."""
+    """The opposite direction."""
     return (mdeg + 180_000) % 360_000
 
 
 def turned(heading: int, wanted: int, most: int) -> int:
-    """The heading after a turn towards another one, the shorter way round and by at most so much."""
+    """The heading after a turn towards `wanted`, the shorter way round and by at most so much."""
     return (heading + max(-most, min(most, signed(wanted - heading)))) % 360_000
 
 
@@ -43,7 +43,7 @@ def east_north(lat: int, lon: int, to_lat: int, to_lon: int) -> tuple[float, flo
 
 
 def metres_between(lat: int, lon: int, to_lat: int, to_lon: int) -> float:
-    """How far it is."""
+    """The distance from one place to another in metres."""
     return math.hypot(*east_north(lat, lon, to_lat, to_lon))
 
 

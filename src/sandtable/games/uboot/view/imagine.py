@@ -12,6 +12,7 @@ from msgspec import Struct
 from sandtable.games.uboot.data.arms import ARMS, hull_points
 from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
+from sandtable.games.uboot.data.units import DEGREE, FULL, FULL_LIGHT, KNOT, MILLI, MINUTE_MS, NM, TURN
 from sandtable.games.uboot.rules.boat.clock import until_next_watch
 from sandtable.games.uboot.rules.boat.navigation import moved
 from sandtable.games.uboot.rules.boat.sky import daylight, lights, look_up
@@ -20,21 +21,7 @@ from sandtable.games.uboot.rules.crew.repairs import update_boat
 from sandtable.games.uboot.rules.enemy.hulls import of_contact
 from sandtable.games.uboot.scenarios.scenarios import begin
 from sandtable.games.uboot.state.fleet import Aircraft, Armament, Running, Secondary, Torpedo, Vessel
-from sandtable.games.uboot.state.model import (
-    DEGREE,
-    FULL,
-    FULL_LIGHT,
-    KNOT,
-    MILLI,
-    Aboard,
-    Contact,
-    Gauges,
-    Goal,
-    Sighting,
-    Sky,
-    State,
-    fields_of,
-)
+from sandtable.games.uboot.state.model import Aboard, Contact, Gauges, Goal, Sighting, Sky, State, fields_of
 from sandtable.games.uboot.state.plane import on_from, seen_from
 from sandtable.games.uboot.view.outlook import TENTHS, WAVES_KN, Outlook, SeenPlane, SeenShip
 from sandtable.games.uboot.view.view import StationView, copy_board
@@ -44,8 +31,6 @@ from sandtable.kernel.decisions import Rng
 
 __all__ = ["imagine", "imagine_seen", "imagine_waters"]
 
-_MINUTE_MS = 60_000
-_TURN = 360 * MILLI
 _SKIES = {
     "high_day": (9 * MILLI, FULL_LIGHT),
     "day": (4 * MILLI, FULL_LIGHT),
@@ -67,7 +52,7 @@ def imagine(view: StationView, rng: Rng) -> State:
         state.parts_done = [msgspec.structs.replace(part) for part in view.voyage.done]
     _take(Aboard, view, state)
     state.briefing = view.briefing_open
-    state.next_minute_ms = (view.elapsed_ms // _MINUTE_MS + 1) * _MINUTE_MS
+    state.next_minute_ms = (view.elapsed_ms // MINUTE_MS + 1) * MINUTE_MS
     state.next_weather_ms = (view.elapsed_ms // WEATHER_MS + 1) * WEATHER_MS
     state.next_watch_ms = view.elapsed_ms + until_next_watch(state)
     state.goal = Goal(held_ms=view.held_ms)
@@ -152,7 +137,7 @@ def _imagine_merchant(state: State, merchant: Vessel, rng: Rng) -> None:
     """Where the best contact puts it; without one, anywhere out of sight."""
     if state.contacts:
         best = max(state.contacts, key=lambda one: one.last_ms)
-        bearing, miles = best.bearing, best.distance / 1852
+        bearing, miles = best.bearing, best.distance / NM
         merchant.course = best.course if best.course is not None else rng.randrange(360) * MILLI
     else:
         bearing, miles = rng.randrange(360) * MILLI, rng.uniform(15, 30)
@@ -190,9 +175,9 @@ def imagine_waters(state: State, known: Weapons, rng: Rng) -> None:
 
 def _plane(state: State, id: str, rng: Rng) -> Aircraft:
     bearing = rng.randrange(360) * MILLI
-    lat, lon = on_from(state.boat.lat, state.boat.lon, bearing, rng.uniform(3, 8) * 1852)
+    lat, lon = on_from(state.boat.lat, state.boat.lon, bearing, rng.uniform(3, 8) * NM)
     until = state.elapsed_ms + rng.randint(300_000, 1_200_000)
-    return Aircraft(id, "hudson", lat, lon, (bearing + 180 * MILLI) % (360 * MILLI), 140, 4, until, sighted=True)
+    return Aircraft(id, "hudson", lat, lon, (bearing + 180 * MILLI) % TURN, 140, 4, until, sighted=True)
 
 
 def _place_ships(state: State, rng: Rng) -> None:
@@ -224,7 +209,7 @@ def imagine_seen(state: State, ships: Sequence[SeenShip], aircraft: Sequence[See
     for plane in aircraft:
         flies = planes[plane.id]
         flies.lat, flies.lon = seen_from(boat.lat, boat.lon, plane.bearing, plane.metres)
-        flies.heading = (plane.bearing + 180 * MILLI - plane.aspect) % _TURN
+        flies.heading = (plane.bearing + 180 * MILLI - plane.aspect) % TURN
 
 
 def _imagine_ship(state: State, ship: Vessel, seen: SeenShip) -> None:
@@ -233,7 +218,7 @@ def _imagine_ship(state: State, ship: Vessel, seen: SeenShip) -> None:
         ship.ship = next(id for id, kind in SHIPS.items() if kind.profile == seen.profile)
     metres = SHIPS[ship.ship].masthead / math.tan(math.radians(seen.high / MILLI))
     ship.lat, ship.lon = seen_from(boat.lat, boat.lon, seen.bearing, metres)
-    ship.heading = (seen.bearing + 180 * MILLI - seen.aspect) % _TURN
+    ship.heading = (seen.bearing + 180 * MILLI - seen.aspect) % TURN
     ship.speed = WAVES_KN[seen.wave - 1] * KNOT if seen.wave else 0
     points = hull_points(ship.ship)
     share = {"": 0.0, "struck": 0.1, "crippled": ARMS.crippled_share, "sinking": 1.0}[seen.state]
@@ -242,7 +227,7 @@ def _imagine_ship(state: State, ship: Vessel, seen: SeenShip) -> None:
         ship.sinks_ms = 0
         return
     if not ship.struck_ms:
-        ship.struck_ms = state.elapsed_ms - 2 * _MINUTE_MS
+        ship.struck_ms = state.elapsed_ms - 2 * MINUTE_MS
     # So long that the time since the hit lies in the middle of the tenth that is seen.
     since = max(1, state.elapsed_ms - ship.struck_ms)
     ship.sinks_ms = ship.struck_ms + since * 2 * TENTHS // (2 * seen.gone + 1)

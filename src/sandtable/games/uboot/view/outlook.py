@@ -12,17 +12,16 @@ from msgspec import Struct
 
 from sandtable.games.uboot.data.arms import ARMS, hull_points
 from sandtable.games.uboot.data.data import BOAT, SHIPS
+from sandtable.games.uboot.data.units import KNOT, MILLI, MINUTE_MS, TURN
 from sandtable.games.uboot.rules.boat.navigation import signed
 from sandtable.games.uboot.rules.crew.stations import eye_open, open_views
 from sandtable.games.uboot.rules.enemy.hulls import of_contact
 from sandtable.games.uboot.state.fleet import Aircraft, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between
 
 __all__ = ["TENTHS", "WAVES_KN", "Outlook", "SeenPlane", "SeenShip", "outlook", "reported"]
 
-_TURN = 360 * MILLI
-_MINUTE_MS = 60_000
 _BEARING = 100
 _HIGH = 10
 _LIGHT = 10_000
@@ -66,7 +65,7 @@ class SeenPlane(Struct, frozen=True):
 
 
 class Outlook(Struct, frozen=True):
-    """What is before the eye now."""
+    """What a station sees through bridge glasses or periscope now."""
 
     eye: str
     eye_cm: int
@@ -113,7 +112,7 @@ def _ship(state: State, contact: Contact, ship: Vessel) -> SeenShip:
     aspect = _round(signed(bearing + 180 * MILLI - ship.heading), step)
     return SeenShip(
         contact.id,
-        _round(bearing, _BEARING) % _TURN,
+        _round(bearing, _BEARING) % TURN,
         high,
         signed(aspect),
         contact.profile,
@@ -121,7 +120,7 @@ def _ship(state: State, contact: Contact, ship: Vessel) -> SeenShip:
         contact.neutral,
         _state(ship),
         _gone(state, ship),
-        ship.struck_ms if state.elapsed_ms - ship.struck_ms < _MINUTE_MS else 0,
+        ship.struck_ms if state.elapsed_ms - ship.struck_ms < MINUTE_MS else 0,
     )
 
 
@@ -131,7 +130,7 @@ def _plane(state: State, plane: Aircraft) -> SeenPlane:
     metres = metres_between(boat.lat, boat.lon, plane.lat, plane.lon)
     aspect = _round(signed(bearing + 180 * MILLI - plane.heading), _TOWARDS)
     near = max(_NEAR_M, _round(metres, _NEAR_M))
-    return SeenPlane(plane.id, _round(bearing, _BEARING) % _TURN, near, signed(aspect))
+    return SeenPlane(plane.id, _round(bearing, _BEARING) % TURN, near, signed(aspect))
 
 
 def outlook(state: State, seat: str) -> Outlook | None:
@@ -160,7 +159,7 @@ def _in_sight(state: State) -> list[SeenShip]:
     """A ship is before the eye while the look-outs hold it: they look once a minute."""
     ships = []
     for contact in state.contacts:
-        if contact.by == "sight" and state.elapsed_ms - contact.last_ms <= _MINUTE_MS:
+        if contact.by == "sight" and state.elapsed_ms - contact.last_ms <= MINUTE_MS:
             ship = of_contact(state, contact)
             if ship is not None:
                 ships.append(_ship(state, contact, ship))

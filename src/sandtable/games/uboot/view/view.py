@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.plans import MISSIONS, VOYAGES, Mission, Task
+from sandtable.games.uboot.data.units import TURN
 from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS, ship_time
 from sandtable.games.uboot.rules.boat.navigation import square_at
 from sandtable.games.uboot.rules.boat.senses import course_is_told
@@ -24,7 +25,6 @@ from sandtable.games.uboot.rules.mission.missions import start_place
 from sandtable.games.uboot.rules.orders.captains import COMMANDS
 from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.state.model import (
-    MILLI,
     Aboard,
     Board,
     Contact,
@@ -160,7 +160,7 @@ class VoyageView(Struct, frozen=True):
 
 
 class StationView(Aboard, kw_only=True):
-    """One station's screen."""
+    """Everything that one station's screen shows; for somebody who looks on, what is public."""
 
     seat: str | None
     briefing: Briefing
@@ -242,7 +242,7 @@ def ready(state: State) -> list[OrderReady]:
 
 
 def briefing(mission: Mission) -> Briefing:
-    """UB5.4-01, UB9.1-01 What the briefing says."""
+    """UB5.4-01, UB9.1-01 The primary goal of a mission, and the square where the boat starts."""
     return Briefing(**fields_of(Task, mission), mission=mission.id, start=square_at(*start_place(mission)))
 
 
@@ -264,7 +264,7 @@ def held(state: State, contact: Contact) -> Held:
     """UB8.1-04, UB3-03, UB3-06 Bearing and range; course and speed as far as they are known and told."""
     told = Held(
         **fields_of(Sighting, contact),
-        relative=(contact.bearing - state.boat.heading) % (360 * MILLI),
+        relative=(contact.bearing - state.boat.heading) % TURN,
         tons=tons(contact),
     )
     if not course_is_told(state, contact):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.games.uboot.data.cards import CARDS, INJURIES
+from sandtable.games.uboot.data.deadlines import DEADLINES
 from sandtable.games.uboot.rules.aboard.effects import QUESTION_MS, apply
 from sandtable.games.uboot.rules.boat.clock import report, within
 from sandtable.games.uboot.rules.crew.health import assign_card, discard
@@ -16,7 +17,7 @@ from sandtable.kernel.play import Ask, Play
 
 __all__ = ["DEFER_MS", "draw_card", "draw_event", "play_from_hand", "random_sailor", "resolve", "resolve_first"]
 
-DEFER_MS = 20_000
+DEFER_MS = DEADLINES.cards_wait_s * 1000
 """UBR39 The Captain has stopped ordering when he has given no order for so long."""
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.data.cards import ENGINEER_CARDS, Effect
+from sandtable.games.uboot.data.deadlines import DEADLINES
+from sandtable.games.uboot.data.units import FULL
 from sandtable.games.uboot.rules.aboard import galley
 from sandtable.games.uboot.rules.boat.clock import within
 from sandtable.games.uboot.rules.boat.sky import daylight
@@ -27,14 +29,14 @@ from sandtable.games.uboot.rules.crew.sections import INSIDE, surfaced
 from sandtable.games.uboot.rules.crew.tracks import MORALE, change_command, change_morale
 from sandtable.games.uboot.rules.enemy import watchkeeping
 from sandtable.games.uboot.rules.radio import radio
-from sandtable.games.uboot.state.model import FULL, SEATS, Sailor, State
+from sandtable.games.uboot.state.model import SEATS, Sailor, State
 from sandtable.kernel.decisions import Decision, Option, Pick, PickSome
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play
 
 __all__ = ["QUESTION_MS", "apply"]
 
-QUESTION_MS = 30_000
+QUESTION_MS = DEADLINES.card_s * 1000
 """How long an officer has to choose what a card leaves to him."""
 
 
@@ -50,7 +52,7 @@ def apply(world: World[State], ops: Sequence[Effect]) -> Play[None]:
 
 
 def holds(state: State, condition: str) -> bool:
-    """The condition that a card names."""
+    """Is the condition true under which a card has this effect? A card without one always has it."""
     if condition == "surfaced_day_no_contact":
         return surfaced(state) and daylight(state.sky) == "day" and not state.contacts
     if condition == "ship_sunk_this_watch":
@@ -163,7 +165,7 @@ def _random(world: World[State], count: int) -> list[Sailor]:
 
 
 def _rest(world: World[State], op: Effect) -> Play[None]:
-    """UB7.3-03, UB7.7-01 Sailors drop activation chips."""
+    """UB7.3-03, UB7.7-01 Sailors drop one activation chip, or all of theirs: drawn, or picked by their officers."""
     state = world.state
     who = op.who
     men: list[Sailor]

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from sandtable.games.uboot.data.board import STORES
+from sandtable.games.uboot.data.deadlines import DEADLINES
+from sandtable.games.uboot.data.units import HOUR_MS
 from sandtable.games.uboot.rules.boat.clock import note, report, within
 from sandtable.games.uboot.rules.crew.sailors import activate, chips_for, free_fields
 from sandtable.games.uboot.rules.crew.tracks import DELTAS, change_morale
@@ -33,8 +35,8 @@ RECIPES: dict[str, tuple[str, ...]] = {one.name: tuple(sorted(one.chips)) for on
 _SPOIL_ORDER = STORES.food.spoil_order
 _MORALE = (DELTAS.meal_none, DELTAS.meal_1, DELTAS.meal_2, DELTAS.meal_3)
 """UB9.4-04 What a meal of so many chips does to morale."""
-_KITCHEN_MS = 60_000
-DAY_MS = 24 * 3_600_000
+_KITCHEN_MS = DEADLINES.kitchen_s * 1000
+DAY_MS = 24 * HOUR_MS
 
 
 def at(galley: Galley, space: str) -> str:

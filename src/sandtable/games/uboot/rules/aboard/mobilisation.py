@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 
 from sandtable.games.uboot.data.board import CREW
+from sandtable.games.uboot.data.deadlines import DEADLINES
 from sandtable.games.uboot.rules.boat.clock import note, report, within
 from sandtable.games.uboot.rules.crew.crews import Route, too_far
 from sandtable.games.uboot.rules.crew.hazards import section_damage
@@ -28,7 +29,7 @@ from sandtable.kernel.play import Ask, Play
 
 __all__ = ["Carry", "Moves", "carry_out_moves", "check_moves", "mobilise", "moves_sheet"]
 
-MOVE_MS = 60_000
+MOVE_MS = DEADLINES.move_s * 1000
 """How long the officers have to say where their sailors go."""
 
 

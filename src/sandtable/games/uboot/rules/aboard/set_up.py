@@ -10,6 +10,7 @@ import msgspec
 from sandtable.games.uboot.data.board import CREW, SECTIONS, STORES
 from sandtable.games.uboot.data.cards import CAPTAIN_CARDS, DECKS, ENGINEER_CARDS
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
+from sandtable.games.uboot.data.units import HOUR_MS, MINUTE_MS
 from sandtable.games.uboot.rules.crew.sailors import figure_of
 from sandtable.games.uboot.rules.crew.tracks import COMMAND, MORALE
 from sandtable.games.uboot.state.model import SEATS, Board, Deck, Galley, Sailor
@@ -84,6 +85,6 @@ def with_board(plain: dict[str, Any]) -> dict[str, Any]:
         board.galley.pyramid[n] = kind
         board.galley.supply[kind] -= 1
     elapsed = plain["elapsed_ms"]
-    board.galley.next_ms, board.next_wear_ms = elapsed + 86_400_000, elapsed + 3_600_000
-    board.last_order_ms = elapsed - 60_000
+    board.galley.next_ms, board.next_wear_ms = elapsed + 86_400_000, elapsed + HOUR_MS
+    board.last_order_ms = elapsed - MINUTE_MS
     return {**plain, "board": msgspec.to_builtins(board)}

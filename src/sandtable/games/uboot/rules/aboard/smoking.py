@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.uboot.data.board import CREW
+from sandtable.games.uboot.data.board import CREW, STORES
+from sandtable.games.uboot.data.deadlines import DEADLINES
 from sandtable.games.uboot.rules.boat.clock import report, within
 from sandtable.games.uboot.rules.crew.sailors import free_fields, hands_on_deck, rest, section_of, special
 from sandtable.games.uboot.state.model import SEATS, Sailor, State
@@ -14,9 +15,9 @@ from sandtable.kernel.play import Ask, Play
 
 __all__ = ["PER_CIGARETTE", "may_smoke", "smoke", "smoke_order"]
 
-PER_CIGARETTE = 4
+PER_CIGARETTE = STORES.sailors_per_cigarette
 """UB6.13-03 Sailors whom one cigarette helps."""
-_JOIN_MS = 10_000
+_JOIN_MS = DEADLINES.join_smoke_s * 1000
 
 
 def smokers(state: State) -> list[Sailor]:

@@ -7,6 +7,8 @@ from typing import Any
 
 from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.data.data import BOAT
+from sandtable.games.uboot.data.deadlines import DEADLINES
+from sandtable.games.uboot.data.units import HOUR_MS
 from sandtable.games.uboot.rules.aboard.cards import resolve
 from sandtable.games.uboot.rules.boat.clock import report, ship_time, within
 from sandtable.games.uboot.rules.crew.blows import take_blows
@@ -49,7 +51,7 @@ from sandtable.kernel.play import Ask, Play
 
 __all__ = ["change_watch", "end_jobs", "hand_over", "rest_and_hand_over", "show_figures"]
 
-_QUESTION_MS = 60_000
+_QUESTION_MS = DEADLINES.watch_s * 1000
 _JOB_SPEC = {"observe": "observe"}
 
 
@@ -239,7 +241,7 @@ def _new_watch(world: World[State]) -> None:
     board = state.board
     board.smoked, board.observer_mod, board.shield, board.banned = False, 0, 0, []
     board.order_cost, board.free_mobilisation, board.sunk_this_watch, board.stations = 1, False, 0, {}
-    stale = state.boat.air_ms >= BOAT.air_comfort_h * 3_600_000
+    stale = state.boat.air_ms >= BOAT.air_comfort_h * HOUR_MS
     if stale or (state.boat.submerged and grade_of(state, "ventilation") == "red"):
         for sailor in living(state):
             activate(sailor)

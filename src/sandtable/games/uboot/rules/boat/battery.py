@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 
 from sandtable.games.uboot.data.data import BOAT, number
-from sandtable.games.uboot.state.model import FULL, KNOT, MILLI, Boat
+from sandtable.games.uboot.data.units import FULL, HOUR_MS, KNOT, MILLI
+from sandtable.games.uboot.state.model import Boat
 
 __all__ = ["air_left_hours", "breathe", "endurance_hours", "run_battery"]
-
-_HOUR_MS = 3_600_000
 
 
 def endurance_hours(knots: float) -> float:
@@ -43,4 +42,4 @@ def breathe(boat: Boat, milliseconds: int) -> None:
 
 def air_left_hours(boat: Boat) -> int:
     """Whole hours until nobody can stay down any longer."""
-    return max(0, BOAT.air_limit_h - boat.air_ms // _HOUR_MS)
+    return max(0, BOAT.air_limit_h - boat.air_ms // HOUR_MS)

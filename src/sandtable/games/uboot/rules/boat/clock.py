@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.games.uboot.data.data import BOAT, CHARTS
+from sandtable.games.uboot.data.units import EPOCH, HOUR_MS
 from sandtable.games.uboot.rules.boat.depth import changing_depth
 from sandtable.games.uboot.rules.boat.under_way import manoeuvring
 from sandtable.games.uboot.state.model import SEATS, Report, State
@@ -32,15 +33,14 @@ __all__ = [
 ]
 
 COMPRESSIONS: dict[str, int] = {str(row[0]): int(row[1]) for row in CHARTS["compression"].rows}
-WATCH_MS = 6 * 3_600_000
-_EPOCH = dt.datetime(1900, 1, 1)
+WATCH_MS = 6 * HOUR_MS
 _SHIP_TIME_S = 3600
 _FEED = 20
 
 
 def ship_time(state: State) -> dt.datetime:
     """UB6.8-02 The time on the boat's clock: universal time and one hour."""
-    return _EPOCH + dt.timedelta(seconds=state.start_s + _SHIP_TIME_S, milliseconds=state.elapsed_ms)
+    return EPOCH + dt.timedelta(seconds=state.start_s + _SHIP_TIME_S, milliseconds=state.elapsed_ms)
 
 
 def until_next_watch(state: State) -> int:

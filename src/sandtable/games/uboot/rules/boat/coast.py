@@ -6,7 +6,7 @@ import math
 from functools import cache
 
 from sandtable.games.uboot.data.places import RINGS, SHELF
-from sandtable.games.uboot.state.model import DEGREE
+from sandtable.games.uboot.data.units import DEGREE
 
 __all__ = ["aground", "on_land", "sea_floor_m"]
 

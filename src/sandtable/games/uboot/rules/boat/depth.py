@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.uboot.data.data import BOAT
+from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.throws import happens
-from sandtable.games.uboot.state.model import KNOT, MILLI, Boat
+from sandtable.games.uboot.state.model import Boat
 from sandtable.kernel.chance import Chance
 
 __all__ = [

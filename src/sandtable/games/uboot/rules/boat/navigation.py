@@ -7,7 +7,8 @@ from functools import cache
 
 from sandtable.games.uboot.data.data import BOAT, number
 from sandtable.games.uboot.data.places import GRID, Bounds
-from sandtable.games.uboot.state.model import DEGREE, KNOT, MILLI, Boat, Plot, State
+from sandtable.games.uboot.data.units import DEGREE, KNOT, MILLI, NM, TURN
+from sandtable.games.uboot.state.model import Boat, Plot, State
 from sandtable.games.uboot.state.plane import signed
 
 __all__ = [
@@ -21,8 +22,6 @@ __all__ = [
     "square_at",
     "square_bounds",
 ]
-
-METRES = 1852.0
 
 
 def _part(bounds: Bounds, digits: list[str], columns: int, digit: str) -> Bounds:
@@ -93,7 +92,7 @@ def course_and_distance(lat: int, lon: int, to_lat: int, to_lon: int) -> tuple[i
     course = math.degrees(math.atan2(over, rise)) % 360
     narrow = up / rise if abs(rise) > 1e-9 else math.cos(math.radians(lat / DEGREE))
     radians = math.hypot(up, narrow * over)
-    return round(course * MILLI) % (360 * MILLI), round(math.degrees(radians) * 60 * METRES)
+    return round(course * MILLI) % TURN, round(math.degrees(radians) * 60 * NM)
 
 
 def moved(lat: int, lon: int, heading_mdeg: float, knots: float, seconds: float) -> tuple[int, int]:

@@ -8,31 +8,25 @@ from typing import Any
 
 from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.plans import SEA, Mission, Signal
+from sandtable.games.uboot.data.units import DEGREE, HOUR_MS, KNOT_MS, MILLI, NM, TURN
 from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_bounds
-from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
-from sandtable.games.uboot.state.model import DEGREE, MILLI, Contact, Mark, Reckoned, State
+from sandtable.games.uboot.state.model import Contact, Mark, Reckoned, State
 from sandtable.games.uboot.state.plane import on_from, signed
 
 __all__ = ["mark_contacts", "mark_sighting", "mark_signal", "reckon"]
 
-_NM = 1852
-_TURN = 75 * MILLI
-_LOOKS = 6
-"""A ship's course is believed after so many looks."""
-_FRESH_MS = 2 * 3_600_000
-"""What the boat itself saw so lately is better than what headquarters hears."""
 _ARMED = {kind.profile for kind in SHIPS.values() if kind.escort}
 """Silhouettes of escorts and warships: they steer their own courses."""
 
 
 def _knots(mission: Mission) -> int:
     """Tenths of a knot that ships are taken to make until somebody says otherwise: a convoy is slower."""
-    return round(10 * (SEA.reckoned_knots.single if mission.convoy is None else SEA.reckoned_knots.convoy))
+    return round(10 * (SEA.reckoned.single_knots if mission.convoy is None else SEA.reckoned.convoy_knots))
 
 
 def mark_signal(state: State, mission: Mission, signal: Signal) -> None:
     """UB9.1-01 The ships of the briefing's signal go on the plot."""
-    lat, lon = on_from(state.plot.lat, state.plot.lon, signal.bearing * MILLI, signal.range_nm * _NM)
+    lat, lon = on_from(state.plot.lat, state.plot.lon, signal.bearing * MILLI, signal.range_nm * NM)
     knots = 0 if mission.of == "warship" else _knots(mission)
     state.plot.ships = Mark(lat, lon, signal.course * MILLI, knots, state.elapsed_ms)
 
@@ -44,7 +38,7 @@ def mark_sighting(state: State, args: dict[str, Any], at_ms: int) -> None:
     """
     old = state.plot.ships
     square = str(args["square"])
-    if square == "unknown" or (old is not None and old.seen and at_ms - old.at_ms < _FRESH_MS):
+    if square == "unknown" or (old is not None and old.seen and at_ms - old.at_ms < SEA.reckoned.fresh_h * HOUR_MS):
         return
     course = int(args["course"]) * MILLI
     if old is None:
@@ -56,7 +50,7 @@ def mark_sighting(state: State, args: dict[str, Any], at_ms: int) -> None:
 
 
 def _run_on(mark: Mark, now_ms: int) -> tuple[int, int]:
-    """Where the ships should be by now."""
+    """Where the marked ships are now if they have kept course and speed."""
     return on_from(mark.lat, mark.lon, mark.course, mark.knots / 10 * KNOT_MS * (now_ms - mark.at_ms) / 1000)
 
 
@@ -73,17 +67,19 @@ def mark_contacts(state: State, mission: Mission) -> None:
     if plot.ships is not None:
         knots = plot.ships.knots
         # A convoy turns now and then, and always back to the way that it is bound; first looks are rough.
-        rough = max(one.looks for one in seen) < _LOOKS
-        if mission.convoy is not None and (rough or abs(signed(course - plot.ships.course)) < _TURN):
+        rough = max(one.looks for one in seen) < SEA.reckoned.looks
+        if mission.convoy is not None and (
+            rough or abs(signed(course - plot.ships.course)) < SEA.reckoned.turn_deg * MILLI
+        ):
             course = plot.ships.course
     plot.ships = Mark(lat, lon, course, knots, state.elapsed_ms, seen=True)
 
 
 def _middle_course(seen: Sequence[Contact]) -> int:
-    """The mean of several courses."""
+    """The mean of the courses of several contacts."""
     angles = [math.radians((one.course or 0) / MILLI) for one in seen]
     mean = math.atan2(sum(map(math.sin, angles)), sum(map(math.cos, angles)))
-    return round(math.degrees(mean) * MILLI) % (360 * MILLI)
+    return round(math.degrees(mean) * MILLI) % TURN
 
 
 def reckon(state: State) -> Reckoned | None:

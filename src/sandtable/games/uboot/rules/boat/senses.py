@@ -6,11 +6,12 @@ import math
 
 from sandtable.games.uboot.data.data import BOAT, CHARTS, SENSES, SHIPS, number
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
+from sandtable.games.uboot.data.units import FULL_LIGHT, KNOT, MILLI, NM, TURN
 from sandtable.games.uboot.rules.boat.depth import at_periscope_depth
 from sandtable.games.uboot.rules.boat.navigation import course_and_distance, measured, signed
 from sandtable.games.uboot.rules.throws import happens, normals
 from sandtable.games.uboot.state.fleet import Vessel
-from sandtable.games.uboot.state.model import FULL_LIGHT, KNOT, MILLI, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.kernel.chance import Chance
 
 __all__ = [
@@ -25,8 +26,6 @@ __all__ = [
     "seen_at_nm",
     "sight_nm",
 ]
-
-_NM = 1852
 
 
 def known_as(state: State, ship: Vessel, by: str) -> Contact | None:
@@ -64,7 +63,7 @@ def look(state: State, merchant: Vessel, chance: Chance) -> Contact | None:
     if not observers:
         return None
     bearing, metres = measured(state, merchant.lat, merchant.lon)
-    reach = sight_nm(state, merchant, eye) * _NM
+    reach = sight_nm(state, merchant, eye) * NM
     if metres >= reach:
         return None
     known = known_as(state, merchant, "sight")
@@ -100,12 +99,12 @@ def _report(
     rule = "UB8.3-02" if sight else "UB8.4-05"
     spread = SENSES.look_bearing_deg if sight else SENSES.hydrophone_bearing_deg
     errors = normals(chance, rule, 3)
-    told = round(bearing + errors[0] * spread * MILLI) % (360 * MILLI)
+    told = round(bearing + errors[0] * spread * MILLI) % TURN
     share = (SENSES.look_range if sight else SENSES.hydrophone_range) / math.sqrt(looks)
     distance = max(100, round(metres * (1 + errors[1] * share)))
     better = max(1, looks - SENSES.course_after_looks + 1)
     error = max(SENSES.course_error_least_deg, SENSES.course_error_deg / better)
-    course: int | None = round(merchant.heading + errors[2] * error * MILLI) % (360 * MILLI)
+    course: int | None = round(merchant.heading + errors[2] * error * MILLI) % TURN
     knots = None
     if not sight:
         # UB3-06 Bearing and range for anybody; course and speed take a skilled ear.
@@ -152,7 +151,7 @@ def listen(state: State, merchant: Vessel, chance: Chance, many: int = 1) -> Con
     bearing, metres = measured(state, merchant.lat, merchant.lon)
     if abs(signed(bearing - boat.heading)) > (180 - SENSES.hydrophone_blind_deg) * MILLI:
         return None
-    if metres >= hydrophone_nm(state, merchant, many) * _NM:
+    if metres >= hydrophone_nm(state, merchant, many) * NM:
         return None
     known = known_as(state, merchant, "sound")
     return _report(state, merchant, chance, "sound", bearing, metres, known)
@@ -181,7 +180,7 @@ def seen_at_nm(state: State, merchant: Vessel) -> float:
 
 def merchant_looks(state: State, merchant: Vessel, chance: Chance) -> bool:
     """UBX-06, UB1.2-01 One minute of the merchant's own look-outs: has it seen the boat?"""
-    reach = seen_at_nm(state, merchant) * _NM
+    reach = seen_at_nm(state, merchant) * NM
     _, metres = measured(state, merchant.lat, merchant.lon)
     if metres >= reach:
         return False

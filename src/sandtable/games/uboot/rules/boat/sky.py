@@ -6,12 +6,12 @@ import datetime as dt
 import math
 
 from sandtable.games.uboot.data.data import CHARTS, SENSES
-from sandtable.games.uboot.state.model import DEGREE, FULL_LIGHT, MILLI, Sky, State
+from sandtable.games.uboot.data.units import DEGREE, EPOCH, FULL_LIGHT, MILLI
+from sandtable.games.uboot.state.model import Sky, State
 
 __all__ = ["daylight", "illuminated", "light", "lights", "look_up", "moon_age", "moon_height", "sun_height"]
 
 _NEW_MOON = dt.datetime(2000, 1, 6, 18, 14)
-_EPOCH = dt.datetime(1900, 1, 1)
 _MONTH = 29.530589
 # Twelve degrees itself still shows the stars over a horizon, so it counts as nautical twilight.
 _TWILIGHT = ((0, "day"), (-6, "civil_twilight"), (-12.001, "nautical_twilight"), (-18, "astronomical_twilight"))
@@ -52,7 +52,7 @@ def sun_height(when: dt.datetime, lat: float, lon: float) -> float:
 
 
 def moon_age(when: dt.datetime) -> float:
-    """Days since new moon."""
+    """Days since the last new moon, from a known one and the mean length of a month."""
     return ((when - _NEW_MOON).total_seconds() / 86400) % _MONTH
 
 
@@ -101,8 +101,8 @@ def daylight(sky: Sky) -> str:
 
 
 def look_up(state: State) -> Sky:
-    """The sky over the boat now."""
-    when = _EPOCH + dt.timedelta(seconds=state.start_s, milliseconds=state.elapsed_ms)
+    """Heights of sun and moon over the boat now, and how light it is."""
+    when = EPOCH + dt.timedelta(seconds=state.start_s, milliseconds=state.elapsed_ms)
     lat, lon = state.boat.lat / DEGREE, state.boat.lon / DEGREE
     sun, moon = sun_height(when, lat, lon), moon_height(when, lat, lon)
     bright = light(sun, moon, illuminated(moon_age(when)), state.weather.cloud)

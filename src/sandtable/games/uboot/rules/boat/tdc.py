@@ -7,10 +7,9 @@ import math
 from msgspec import Struct
 
 from sandtable.games.uboot.data.arms import ARMS
+from sandtable.games.uboot.data.units import KNOT_MS
 
 __all__ = ["Disc", "Solution", "after", "angle_on_bow", "disc", "intercept", "lead", "solve", "track"]
-
-KNOT_MS = 1852 / 3600
 
 
 class Solution(Struct, frozen=True):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 
 from sandtable.games.uboot.data.data import BOAT, number
-from sandtable.games.uboot.state.model import KNOT, MILLI, Boat
+from sandtable.games.uboot.data.units import KNOT, KNOT_MS, MILLI
+from sandtable.games.uboot.state.model import Boat
 from sandtable.games.uboot.state.plane import turned
 
 __all__ = ["TELEGRAPH", "accelerate", "burn_fuel", "manoeuvring", "ordered_knots", "turn"]
 
 TELEGRAPH = ("full_astern", "stop", "slow_ahead", "half_ahead", "full_ahead")
 """UB7.5.1-01 The five settings of the engine telegraph."""
-_METRES_PER_SECOND = 1852 / 3600
 _MG = 1_000_000_000
 
 
@@ -51,7 +51,7 @@ def manoeuvring(boat: Boat) -> bool:
 def turn_rate(boat: Boat) -> float:
     """Degrees a second: the turning circle limits a slow boat, the rudder a fast one."""
     radius = BOAT.turn_radius_submerged_m if boat.submerged else BOAT.turn_radius_surfaced_m
-    metres = abs(boat.speed) / KNOT * _METRES_PER_SECOND
+    metres = abs(boat.speed) / KNOT * KNOT_MS
     return min(BOAT.turn_most_deg_s, math.degrees(metres / radius)) * boat.rudder / MILLI
 
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 import datetime as dt
 
 from sandtable.games.uboot.data.data import CHARTS, number
+from sandtable.games.uboot.data.plans import SEA
+from sandtable.games.uboot.data.units import EPOCH, HOUR_MS
 from sandtable.games.uboot.state.model import State, Weather
 from sandtable.kernel.chance import Chance, Modifier
 
 __all__ = ["WEATHER_MS", "change_weather", "first_weather", "mean_sea"]
 
-WEATHER_MS = 3 * 3_600_000
-_EPOCH = dt.datetime(1900, 1, 1)
+WEATHER_MS = 3 * HOUR_MS
 
 
 def mean_sea(start_s: int, area: str) -> int:
     """UB9.1.2-01 The sea state to expect in this month and area."""
-    month = (_EPOCH + dt.timedelta(seconds=start_s)).month
+    month = (EPOCH + dt.timedelta(seconds=start_s)).month
     return int(number("mean_sea", month)) + int(number("sea_area", area))
 
 
@@ -24,7 +25,7 @@ def first_weather(start_s: int, area: str, chance: Chance) -> Weather:
     """UB9.1.2-01 The weather at the start: the mean sea or up to two less, any cloud, a wind from the west."""
     sea = max(0, mean_sea(start_s, area) - 3 + chance.dice("UB9.1.2-01", 1, 3).natural)
     cloud = chance.dice("UB9.1.2-01", 1, 9).natural - 1
-    wind = (200 + chance.dice("UB9.1.2-01", 1, 120).natural) % 360
+    wind = (SEA.wind_from_deg + chance.dice("UB9.1.2-01", 1, SEA.wind_spread_deg).natural) % 360
     return Weather(sea, cloud, _visibility(cloud, chance), wind)
 
 

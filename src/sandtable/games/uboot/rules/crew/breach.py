@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.data.board import PIECES, SECTIONS
+from sandtable.games.uboot.data.board import PIECES, SECTIONS, WEAR
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.crews import Need
@@ -17,7 +17,7 @@ from sandtable.kernel.game import World
 
 __all__ = ["BREACH_CREW", "flood", "man_breach", "open_breach", "run_out", "submit", "symbols_needed"]
 
-BREACH_CREW = 5
+BREACH_CREW = WEAR.breach_crew
 """UB10.3.7-03, UBR1 Repair symbols against a hull breach."""
 HYDROPHONE_AT = [one.id for one in SECTIONS.values() if "use_hydrophone" in one.orders]
 PERISCOPE_AT = [one.id for one in SECTIONS.values() if "use_periscope" in one.orders]
@@ -81,7 +81,7 @@ def submit(world: World[State], laid: list[str]) -> None:
 
 
 def run_out(world: World[State]) -> None:
-    """UB10.3.7-08 The countdown has run out."""
+    """UB10.3.7-08 The countdown has run out: the section floods."""
     breach = world.state.board.breach
     assert breach is not None
     flood(world, breach.section)

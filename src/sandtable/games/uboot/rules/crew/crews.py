@@ -48,7 +48,7 @@ class Hand(Struct, frozen=True):
 
 
 class Crew(Struct, frozen=True):
-    """The sailors who execute an order."""
+    """The sailors who execute an order, each with the symbol that he gives and the chips that he takes."""
 
     hands: tuple[Hand, ...] = ()
 

@@ -89,7 +89,7 @@ def clear_gas(world: World[State]) -> None:
 
 
 def _exposed(state: State, section: int) -> list[Sailor]:
-    """UB6.12-11 Sections 7 and 8 count as one."""
+    """UB6.12-11 The sailors whom a danger in this section meets; sections 7 and 8 count as one."""
     return hands_on_deck(state) if section in OUTSIDE else list(living(state, section))
 
 

@@ -9,11 +9,12 @@ from msgspec import structs
 from sandtable.games.uboot.data.board import COMPONENTS, CREW, WEAR
 from sandtable.games.uboot.data.cards import ENGINEER_CARDS, EngineerCard
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
+from sandtable.games.uboot.data.units import HOUR_MS, MILLI
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.crews import Crew, Hand, Need, Route, plan, route
 from sandtable.games.uboot.rules.crew.sailors import flip_job, is_specialist, living, update_observers
 from sandtable.games.uboot.rules.crew.sections import INSIDE
-from sandtable.games.uboot.state.model import MILLI, Fault, Sailor, State
+from sandtable.games.uboot.state.model import Fault, Sailor, State
 from sandtable.kernel.decisions import Refusal
 from sandtable.kernel.game import World
 
@@ -43,10 +44,9 @@ __all__ = [
 
 GRADES = ("green", "yellow", "red")
 """UB10.3.1-01, UBR19 Maintenance, failure, major failure."""
-_HOUR_MS = 3_600_000
 _WORSEN_MS = {
-    "green": WEAR.worsen.green_to_yellow_hours * _HOUR_MS,
-    "yellow": WEAR.worsen.yellow_to_red_hours * _HOUR_MS,
+    "green": WEAR.worsen.green_to_yellow_hours * HOUR_MS,
+    "yellow": WEAR.worsen.yellow_to_red_hours * HOUR_MS,
 }
 
 
@@ -121,7 +121,7 @@ def _worsen(world: World[State], fault: Fault, grade: str) -> None:
 
 
 def required(fault: Fault) -> int:
-    """UB10.3.2-02 Worse needs more sailors."""
+    """UB10.3.2-02 How many sailors a repair needs: more for a worse fault."""
     return COMPONENTS[fault.component].repair_crew[fault.grade]
 
 
@@ -301,7 +301,7 @@ def work(world: World[State], milliseconds: int) -> None:
         if crew:
             fault.work_ms += crew * milliseconds
             hours = COMPONENTS[fault.component].base_hours[fault.grade]
-            if fault.work_ms >= hours * required(fault) * _HOUR_MS:
+            if fault.work_ms >= hours * required(fault) * HOUR_MS:
                 finish(world, fault)
             continue
         if COMPONENTS[fault.component].section in state.board.flooded:
@@ -329,7 +329,7 @@ def wear(world: World[State]) -> None:
     battered = WEAR.battered_weight if state.waters.strain else 1
     if world.chance.dice("UB10.3.1-01", 1, 24_000).natural > round(daily * battered * 1000):
         return
-    hard = state.board.full_ms >= WEAR.hard_driven_hours * _HOUR_MS
+    hard = state.board.full_ms >= WEAR.hard_driven_hours * HOUR_MS
     bag = [
         one.id
         for one in COMPONENTS.values()

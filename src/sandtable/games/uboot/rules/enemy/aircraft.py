@@ -8,21 +8,19 @@ from sandtable.games.uboot.data.arms import ARMS, since, year
 from sandtable.games.uboot.data.data import CHARTS, number
 from sandtable.games.uboot.data.hunters import HUNTERS, newest
 from sandtable.games.uboot.data.plans import SEA
+from sandtable.games.uboot.data.units import FULL_LIGHT, KNOT_MS, MILLI, NM, TURN
 from sandtable.games.uboot.rules.boat.clock import report
-from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
 from sandtable.games.uboot.rules.crew.blows import strike
 from sandtable.games.uboot.rules.crew.stations import at_the_gun
 from sandtable.games.uboot.rules.enemy.depth_charges import burst, how_near, hull_distance
 from sandtable.games.uboot.rules.throws import happens, normals
 from sandtable.games.uboot.state.fleet import Aircraft, Blow
-from sandtable.games.uboot.state.model import FULL_LIGHT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
 
 __all__ = ["air_chance", "come", "fly", "look_up_for_aircraft", "sees_boat"]
-
-_NM = 1852
 
 
 def air_chance(state: State, area: str) -> float:
@@ -47,9 +45,9 @@ def come(world: World[State], area: str) -> None:
     names = sorted(name for name, one in types.items() if one.since <= year(state.start_s))
     name = chance.pick("UB1.2-01", names)
     bearing = chance.dice("UB1.2-01", 1, 360).natural * MILLI
-    lat, lon = on_from(state.boat.lat, state.boat.lon, bearing, HUNTERS.air_from_nm * _NM)
+    lat, lon = on_from(state.boat.lat, state.boat.lon, bearing, HUNTERS.air_from_nm * NM)
     off = chance.dice("UB1.2-01", 1, 2 * HUNTERS.air_course_deg + 1).natural - HUNTERS.air_course_deg - 1
-    heading = (bearing + (180 + off) * MILLI) % (360 * MILLI)
+    heading = (bearing + (180 + off) * MILLI) % TURN
     waters.aircraft_met += 1
     waters.aircraft.append(
         Aircraft(
@@ -69,7 +67,7 @@ def sees_boat(state: State, plane: Aircraft, chance: Chance, seconds: float) -> 
     radar = newest(state.start_s, "radar", ("ASV II", "ASV III"))
     if radar:
         reach = max(reach, number("radar", radar, "miles"))
-    if metres >= reach * _NM:
+    if metres >= reach * NM:
         return False
     return happens(chance, "UBX-06", min(HUNTERS.air_sure, HUNTERS.air_eyes * HUNTERS.eye_chance * seconds / 60))
 
@@ -80,7 +78,7 @@ def look_up_for_aircraft(state: State, plane: Aircraft, chance: Chance, seconds:
     if boat.depth > 0:
         return False
     clear = min(1.0, state.weather.visibility / (100 * HUNTERS.air_boat_clear_nm))
-    reach = HUNTERS.air_boat_sight_nm * max(HUNTERS.air_boat_dark, state.sky.light / FULL_LIGHT) * clear * _NM
+    reach = HUNTERS.air_boat_sight_nm * max(HUNTERS.air_boat_dark, state.sky.light / FULL_LIGHT) * clear * NM
     metres = metres_between(plane.lat, plane.lon, boat.lat, boat.lon)
     if metres >= reach:
         return False
@@ -104,7 +102,7 @@ def fly(world: World[State], milliseconds: int) -> None:
             plane.sighted = True
             waters.alert_until_ms = state.elapsed_ms + HUNTERS.alert_ms
             bearing = bearing_to(state.boat.lat, state.boat.lon, plane.lat, plane.lon)
-            relative = (bearing - state.boat.heading) % (360 * MILLI) // MILLI
+            relative = (bearing - state.boat.heading) % TURN // MILLI
             report(world, "aircraft_sighted", "UB3-03", bearing=relative)
         if _flies_on(world, plane, seconds):
             left.append(plane)
@@ -138,7 +136,7 @@ def _flies_on(world: World[State], plane: Aircraft, seconds: float) -> bool:
     if plane.state == "attack" and was <= way + HUNTERS.air_drop_m:
         _drop(world, plane)
         plane.state = "home"
-    near = metres_between(plane.lat, plane.lon, boat.lat, boat.lon) < HUNTERS.air_forget * HUNTERS.air_from_nm * _NM
+    near = metres_between(plane.lat, plane.lon, boat.lat, boat.lon) < HUNTERS.air_forget * HUNTERS.air_from_nm * NM
     return near and state.elapsed_ms < plane.until_ms
 
 

@@ -6,11 +6,11 @@ from sandtable.games.uboot.data.arms import ARMS
 from sandtable.games.uboot.data.data import SENSES, SHIPS
 from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.data.plans import SEA
-from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
+from sandtable.games.uboot.data.units import KNOT, KNOT_MS, MILLI, MINUTE_MS, NM, TURN
 from sandtable.games.uboot.rules.enemy.hulls import way
 from sandtable.games.uboot.rules.enemy.merchant import zigzag
 from sandtable.games.uboot.state.fleet import Convoy, Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import metres_between, on_from, turned
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
@@ -98,7 +98,7 @@ def sail(world: World[State], milliseconds: int) -> None:
 def _tell_far_from_near(state: State) -> None:
     """UB1.2-01 Every minute: what is far from the boat, and which escorts just keep station there."""
     boat = state.boat
-    most = ARMS.far_nm * 1852
+    most = ARMS.far_nm * NM
     convoys = {}
     for convoy in state.waters.convoys:
         convoy.far = metres_between(boat.lat, boat.lon, convoy.lat, convoy.lon) > most
@@ -115,17 +115,17 @@ def turn_together(state: State, convoy: Convoy, chance: Chance) -> None:
     """UB1.2-01 After an attack, and at times before one, all ships turn some forty degrees together."""
     if state.elapsed_ms < convoy.turn_ms:
         return
-    alarmed = convoy.alarmed_ms and state.elapsed_ms - convoy.alarmed_ms < HUNTERS.convoy_alarmed_min * 60_000
+    alarmed = convoy.alarmed_ms and state.elapsed_ms - convoy.alarmed_ms < HUNTERS.convoy_alarmed_min * MINUTE_MS
     if convoy.turn_ms and (alarmed or convoy.base == convoy.axis):
         side = HUNTERS.convoy_turn_deg * MILLI
         starboard = chance.dice("UB1.2-01", 1, 2).natural == 1
-        convoy.base = (convoy.axis + (side if starboard else -side)) % (360 * MILLI)
+        convoy.base = (convoy.axis + (side if starboard else -side)) % TURN
         least, most = HUNTERS.convoy_turn_min, HUNTERS.convoy_turn_most_min
     else:
         convoy.base = convoy.axis
         least, most = HUNTERS.convoy_calm_min, 3 * HUNTERS.convoy_calm_min
     minutes = least + chance.dice("UB1.2-01", 1, most - least).natural
-    convoy.turn_ms = state.elapsed_ms + minutes * 60_000
+    convoy.turn_ms = state.elapsed_ms + minutes * MINUTE_MS
 
 
 def steer(ship: Vessel, heading: int, speed: int, seconds: float, turn_deg_s: float) -> None:
@@ -139,6 +139,6 @@ def steer(ship: Vessel, heading: int, speed: int, seconds: float, turn_deg_s: fl
 
 def alarm_convoy(state: State, convoy: Convoy) -> None:
     """UB1.2-01 The convoy knows that a boat is near: it turns at the next minute."""
-    if not convoy.alarmed_ms or state.elapsed_ms - convoy.alarmed_ms > SENSES.contact_lost_min * 60_000:
-        convoy.turn_ms = min(convoy.turn_ms, state.elapsed_ms + 60_000)
+    if not convoy.alarmed_ms or state.elapsed_ms - convoy.alarmed_ms > SENSES.contact_lost_min * MINUTE_MS:
+        convoy.turn_ms = min(convoy.turn_ms, state.elapsed_ms + MINUTE_MS)
     convoy.alarmed_ms = state.elapsed_ms

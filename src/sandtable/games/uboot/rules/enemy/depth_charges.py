@@ -7,12 +7,12 @@ import math
 from sandtable.games.uboot.data.arms import since
 from sandtable.games.uboot.data.data import CHARTS
 from sandtable.games.uboot.data.hunters import HUNTERS
+from sandtable.games.uboot.data.units import KNOT, KNOT_MS, MILLI
 from sandtable.games.uboot.rules.boat.clock import report
-from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
 from sandtable.games.uboot.rules.crew.blows import strike
 from sandtable.games.uboot.rules.throws import happens
 from sandtable.games.uboot.state.fleet import Blow, Charge, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import east_north, on_from
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World

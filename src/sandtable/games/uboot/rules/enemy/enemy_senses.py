@@ -7,18 +7,17 @@ import math
 from sandtable.games.uboot.data.data import BOAT, CHARTS, number
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.data.hunters import HUNTERS, newest, noise
+from sandtable.games.uboot.data.units import KNOT, MILLI, NM
 from sandtable.games.uboot.rules.boat.navigation import signed
 from sandtable.games.uboot.rules.boat.senses import seen_at_nm
 from sandtable.games.uboot.rules.enemy.minds import Notice
 from sandtable.games.uboot.rules.throws import happens, normals
 from sandtable.games.uboot.state.fleet import Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance
 
 __all__ = ["asdic_m", "asdic_reaches", "dead_zone_m", "notice", "radar_nm", "sighting", "skill"]
-
-_NM = 1852
 
 
 def skill(state: State) -> float:
@@ -92,8 +91,8 @@ def sighting(state: State, ship: Vessel, chance: Chance) -> Notice:
 def _above(state: State, ship: Vessel, chance: Chance, metres: float, holds: bool) -> Notice | None:
     """UB1.2-01 Eyes, and radar by its date; a boat once seen is hardly lost again near by."""
     for by, reach, share in (
-        ("eye", seen_at_nm(state, ship) * _NM, HUNTERS.eye_chance),
-        ("radar", radar_nm(state) * _NM, HUNTERS.radar_chance),
+        ("eye", seen_at_nm(state, ship) * NM, HUNTERS.eye_chance),
+        ("radar", radar_nm(state) * NM, HUNTERS.radar_chance),
     ):
         if metres >= reach:
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.uboot.data.arms import since
 from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.hunters import HUNTERS, patience_min
+from sandtable.games.uboot.data.units import KNOT, MILLI, MINUTE_MS, NM
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.blows import strike
 from sandtable.games.uboot.rules.crew.sections import OUTSIDE
@@ -16,19 +17,17 @@ from sandtable.games.uboot.rules.enemy.hulls import ships, way
 from sandtable.games.uboot.rules.enemy.minds import Bridge, Notice, hunting, think
 from sandtable.games.uboot.rules.throws import happens
 from sandtable.games.uboot.state.fleet import Blow, Mind, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import metres_between, on_from
 from sandtable.kernel.game import World
 
 __all__ = ["alarm_at", "armed_merchants_fire", "call_escorts", "hunt", "patience_ms", "ram"]
 
-_NM = 1852
-
 
 def patience_ms(state: State) -> int:
     """UB1.2-01 How long escorts look for a boat that they do not notice any more; half as long again on hard."""
     hard = state.options.get("captain", "normal") in ("hard", "realistic")
-    return round(patience_min(state.start_s) * 60_000 * (HUNTERS.patience_hard if hard else 1.0))
+    return round(patience_min(state.start_s) * MINUTE_MS * (HUNTERS.patience_hard if hard else 1.0))
 
 
 def _post(state: State, ship: Vessel) -> tuple[int, int, int, int]:
@@ -59,7 +58,7 @@ def _pause_ms(state: State, ship: Vessel, mind: Mind) -> int:
     """UB1.2-01 How often a captain thinks: hunting every few seconds, and rarely where there is nothing near."""
     if hunting(mind):
         return HUNTERS.think_ms
-    near = metres_between(ship.lat, ship.lon, state.boat.lat, state.boat.lon) < HUNTERS.notice_nm * _NM
+    near = metres_between(ship.lat, ship.lon, state.boat.lat, state.boat.lon) < HUNTERS.notice_nm * NM
     return HUNTERS.screen_think_ms if near else HUNTERS.far_think_ms
 
 
@@ -152,7 +151,7 @@ def alarm_at(world: World[State], wreck: Vessel) -> None:
 def _shell(world: World[State], ship: Vessel) -> None:
     """UB6.12-04 Guns on a surfaced boat: rarely a hit, and three of them are a breach."""
     state = world.state
-    miles = metres_between(ship.lat, ship.lon, state.boat.lat, state.boat.lon) / _NM
+    miles = metres_between(ship.lat, ship.lon, state.boat.lat, state.boat.lon) / NM
     if miles > HUNTERS.escort_gun_nm:
         return
     share = HUNTERS.think_ms / HUNTERS.gun_salvo_ms

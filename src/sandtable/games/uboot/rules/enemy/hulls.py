@@ -6,20 +6,19 @@ import math
 
 from sandtable.games.uboot.data.arms import ARMS, hull_points
 from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.units import KNOT, MINUTE_MS
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.tracks import ship_sunk
 from sandtable.games.uboot.rules.throws import happens, normal
 from sandtable.games.uboot.state.fleet import Sunk, Vessel
-from sandtable.games.uboot.state.model import KNOT, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.kernel.game import World
 
 __all__ = ["contact_of", "founder", "harm", "of_contact", "ships", "way"]
 
-_MINUTE_MS = 60_000
-
 
 def ships(state: State) -> list[Vessel]:
-    """Every ship afloat."""
+    """Every ship afloat: those of the waters, and the merchant that is shadowed."""
     alone = state.merchant
     return state.waters.vessels if alone is None else [alone, *state.waters.vessels]
 
@@ -64,7 +63,7 @@ def harm(world: World[State], ship: Vessel, points: int, by: str) -> None:
     else:
         lasts = ARMS.sink_median_min * math.exp(normal(chance, "UB4.1-04") * ARMS.sink_spread)
         minutes = round(max(ARMS.sink_least_min, min(ARMS.sink_most_min, lasts)))
-    ship.sinks_ms = max(1, state.elapsed_ms + minutes * _MINUTE_MS)
+    ship.sinks_ms = max(1, state.elapsed_ms + minutes * MINUTE_MS)
     ship.speed = 0
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sandtable.games.uboot.data.data import SENSES, SHIPS
 from sandtable.games.uboot.data.plans import SEA
+from sandtable.games.uboot.data.units import KNOT, MILLI, MINUTE_MS, TURN
 from sandtable.games.uboot.rules.boat.navigation import moved
 from sandtable.games.uboot.state.fleet import Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import turned
 from sandtable.kernel.chance import Chance
 
@@ -35,9 +36,9 @@ def zigzag(state: State, merchant: Vessel, chance: Chance) -> int:
         plan = SEA.zigzag
         minutes = _thrown(chance, plan.least_min, plan.most_min)
         degrees = _thrown(chance, plan.least_deg, plan.most_deg)
-        merchant.leg_until_ms = state.elapsed_ms + minutes * 60_000
+        merchant.leg_until_ms = state.elapsed_ms + minutes * MINUTE_MS
         merchant.side = -degrees if merchant.side > 0 else degrees
-    return (merchant.course + merchant.side * MILLI) % (360 * MILLI)
+    return (merchant.course + merchant.side * MILLI) % TURN
 
 
 def _thrown(chance: Chance, least: int, most: int) -> int:
@@ -50,4 +51,4 @@ def alarm(merchant: Vessel, bearing_to_boat: int) -> None:
     merchant.alarmed = True
     merchant.zigzag = True
     merchant.speed = round(SHIPS[merchant.ship].knots * SEA.alarm_speed * KNOT)
-    merchant.course = (bearing_to_boat + 180 * MILLI) % (360 * MILLI)
+    merchant.course = (bearing_to_boat + 180 * MILLI) % TURN

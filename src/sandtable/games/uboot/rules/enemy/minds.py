@@ -9,16 +9,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.games.uboot.data.hunters import HUNTERS
+from sandtable.games.uboot.data.units import KNOT, KNOT_MS, MINUTE_MS, TURN
 from sandtable.games.uboot.rules.throws import normal
 from sandtable.games.uboot.state.fleet import Mind
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from, signed
 from sandtable.kernel.chance import Chance
 
 __all__ = ["Bridge", "Helm", "Notice", "hunting", "think"]
-
-_KNOT = 1_000_000
-_KNOT_MS = 1852 / 3600
-_TURN = 360_000
 
 
 class Notice(Struct, frozen=True):
@@ -32,7 +29,7 @@ class Notice(Struct, frozen=True):
 
 
 class Bridge(Struct, frozen=True):
-    """What the captain has before him."""
+    """What the captain of an escort knows at a moment: his ship, his station, and what was just noticed."""
 
     now_ms: int
     lat: int
@@ -61,7 +58,7 @@ class Helm(Struct, frozen=True):
 
 
 def hunting(mind: Mind) -> bool:
-    """Is he after a boat?"""
+    """Is he after a boat, or does he keep station or go back to it?"""
     return mind.state not in ("screen", "return")
 
 
@@ -90,7 +87,7 @@ def _take_note(mind: Mind, bridge: Bridge, notice: Notice, chance: Chance) -> No
         mind.sure_ms = now
     if sure and mind.at_ms and HUNTERS.plot_least_s * 1000 <= now - mind.at_ms <= HUNTERS.plot_most_s * 1000:
         metres = metres_between(mind.lat, mind.lon, notice.lat, notice.lon)
-        mind.knots = min(HUNTERS.plot_knots_most, round(metres / ((now - mind.at_ms) / 1000) / _KNOT_MS))
+        mind.knots = min(HUNTERS.plot_knots_most, round(metres / ((now - mind.at_ms) / 1000) / KNOT_MS))
         mind.course = bearing_to(mind.lat, mind.lon, notice.lat, notice.lon)
     if not sure or now - mind.at_ms >= HUNTERS.plot_least_s * 1000:
         mind.lat, mind.lon, mind.at_ms = notice.lat, notice.lon, now
@@ -124,14 +121,14 @@ def _gives_up(mind: Mind, bridge: Bridge) -> bool:
     quiet = bridge.now_ms - mind.contact_ms
     if quiet > bridge.patience_ms:
         return True
-    long = bridge.now_ms - mind.since_ms > HUNTERS.hunt_most_min * 60_000
+    long = bridge.now_ms - mind.since_ms > HUNTERS.hunt_most_min * MINUTE_MS
     return quiet > HUNTERS.quiet_s * 1000 and (long or mind.charges <= 0)
 
 
 def _reckoned(mind: Mind, now_ms: int, ahead_s: float = 0.0) -> tuple[int, int]:
     """Where the boat should be by dead reckoning from the last good place."""
     seconds = min(HUNTERS.reckon_most_s, (now_ms - mind.at_ms) / 1000) + ahead_s
-    return on_from(mind.lat, mind.lon, mind.course, mind.knots * _KNOT_MS * seconds)
+    return on_from(mind.lat, mind.lon, mind.course, mind.knots * KNOT_MS * seconds)
 
 
 def _to(bridge: Bridge, lat: int, lon: int) -> tuple[int, float]:
@@ -139,11 +136,11 @@ def _to(bridge: Bridge, lat: int, lon: int) -> tuple[int, float]:
 
 
 def _knots(bridge: Bridge, knots: float) -> int:
-    return min(bridge.fastest, round(knots * _KNOT))
+    return min(bridge.fastest, round(knots * KNOT))
 
 
 def _screen(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:
-    """Keep station, weaving a little."""
+    """Keep station on the convoy, zigzagging a little either side of its course."""
     bearing, metres = _to(bridge, bridge.post_lat, bridge.post_lon)
     if metres > HUNTERS.post_m:
         return Helm(bearing, bridge.fastest)
@@ -158,13 +155,13 @@ def _screen(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:
     most = HUNTERS.post_pull_deg * 1000
     pull = 0 if metres < HUNTERS.post_close_m else max(-most, min(most, signed(bearing - bridge.post_course)))
     return Helm(
-        (bridge.post_course + weave + pull) % _TURN,
-        min(bridge.fastest, bridge.post_speed + HUNTERS.post_gain_kn * _KNOT),
+        (bridge.post_course + weave + pull) % TURN,
+        min(bridge.fastest, bridge.post_speed + HUNTERS.post_gain_kn * KNOT),
     )
 
 
 def _return(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:
-    """Back to the post."""
+    """Steam back to the station, and screen again once near it."""
     bearing, metres = _to(bridge, bridge.post_lat, bridge.post_lon)
     if metres < HUNTERS.post_m:
         mind.state = "screen"
@@ -189,7 +186,7 @@ def _search(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:  # noqa: ARG001
         mind.leg += 1
         mind.until_ms = bridge.now_ms + HUNTERS.search_leg_ms // 2 * (1 + mind.leg // 2)
         first = bridge.heading if mind.leg == 1 else mind.aim
-        mind.aim = (first + HUNTERS.search_turn_deg * 1000) % _TURN
+        mind.aim = (first + HUNTERS.search_turn_deg * 1000) % TURN
     bearing, metres = _to(bridge, *_reckoned(mind, bridge.now_ms))
     if metres > HUNTERS.search_reach_m + HUNTERS.search_reach_leg_m * mind.leg:
         mind.aim = bearing
@@ -201,7 +198,7 @@ def _attack(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:  # noqa: ARG001
     """UB3-01 The run in: slow enough to hold contact, fast at the end, drop over where it will be then."""
     deep = max(HUNTERS.guess_least_m, mind.metres)
     _, metres = _to(bridge, *_reckoned(mind, bridge.now_ms))
-    reach = bridge.speed / _KNOT * _KNOT_MS
+    reach = bridge.speed / KNOT * KNOT_MS
     runs = metres / max(HUNTERS.attack_least_m_s, reach)
     ahead_s = min(HUNTERS.attack_most_s, runs + deep / HUNTERS.attack_sink_m_s)
     bearing, left = _to(bridge, *_reckoned(mind, bridge.now_ms, ahead_s))

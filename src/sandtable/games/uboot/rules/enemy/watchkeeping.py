@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.uboot.data.arms import ARMS
 from sandtable.games.uboot.data.data import SENSES
 from sandtable.games.uboot.data.hunters import HUNTERS
+from sandtable.games.uboot.data.units import DEGREE, MILLI, MINUTE_MS, NM, TURN
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.boat.senses import first_look, known_as, listen, look, merchant_looks
 from sandtable.games.uboot.rules.enemy.convoy import alarm_convoy
@@ -13,31 +14,23 @@ from sandtable.games.uboot.rules.enemy.escorts import armed_merchants_fire, call
 from sandtable.games.uboot.rules.enemy.hulls import ships
 from sandtable.games.uboot.rules.enemy.merchant import alarm
 from sandtable.games.uboot.state.fleet import Vessel
-from sandtable.games.uboot.state.model import MILLI, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between
 from sandtable.kernel.game import World
 
 __all__ = ["enemy_watch", "keep_watch", "spot", "track"]
 
-_MINUTE_MS = 60_000
-_NM = 1852
-_SIGHT_NM = 17
-_SOUND_NM = 60
-_MERCHANTS_NM = 8
-"""Nobody sees or hears anything, or looks for the boat, from further off."""
-_WATCHERS = 3
-
 
 def _near(state: State, miles: float) -> list[Vessel]:
     """Ships within so many miles, the nearest first."""
     boat = state.boat
-    room = round(miles / 60 * 1e9)
+    room = round(miles / 60 * DEGREE)
     found = [
         (metres_between(boat.lat, boat.lon, ship.lat, ship.lon), place, ship)
         for place, ship in enumerate(ships(state))
         if abs(ship.lat - boat.lat) <= room
     ]
-    return [ship for metres, _, ship in sorted(found) if metres <= miles * _NM]
+    return [ship for metres, _, ship in sorted(found) if metres <= miles * NM]
 
 
 def keep_watch(world: World[State]) -> None:
@@ -51,7 +44,7 @@ def keep_watch(world: World[State]) -> None:
     kept: list[Contact] = []
     lost: list[Contact] = []
     for one in state.contacts:
-        fresh = state.elapsed_ms - one.last_ms < SENSES.contact_lost_min * _MINUTE_MS
+        fresh = state.elapsed_ms - one.last_ms < SENSES.contact_lost_min * MINUTE_MS
         (kept if fresh else lost).append(one)
     state.contacts = kept
     if lost:
@@ -62,7 +55,7 @@ def keep_watch(world: World[State]) -> None:
 def _look_round(world: World[State]) -> None:
     """UB8.3-02, UB3-03 Known ships first, then the nearest; a dozen are all that anybody can keep apart."""
     state = world.state
-    near = _near(state, _SIGHT_NM)
+    near = _near(state, HUNTERS.look_nm)
     held = [ship for ship in near if known_as(state, ship, "sight") is not None]
     new = [ship for ship in near if ship not in held][: max(0, ARMS.contacts_most - len(held))]
     for ship in [*held, *new]:
@@ -75,9 +68,9 @@ def _listen_round(world: World[State]) -> None:
     """UB8.4-05, UB3-06 A convoy is heard far off as one sound; near by its escorts and single ships apart."""
     state = world.state
     heard: list[Vessel] = []
-    for ship in _near(state, _SOUND_NM):
+    for ship in _near(state, HUNTERS.listen_nm):
         crowd = [one.id for one in heard if ship.convoy and one.convoy == ship.convoy]
-        if crowd and (ship.mind is None or len(crowd) >= _WATCHERS):
+        if crowd and (ship.mind is None or len(crowd) >= HUNTERS.merchants_looking):
             continue
         heard.append(ship)
         many = sum(1 for one in state.waters.vessels if one.convoy == ship.convoy) if ship.convoy else 1
@@ -108,8 +101,8 @@ def track(world: World[State], found: Contact, ship: Vessel) -> None:
     state.contacts.append(found)
     if ship.convoy and any(one.id in others for one in state.waters.vessels if one.convoy == ship.convoy):
         return
-    bearing = (found.bearing - state.boat.heading) % (360 * MILLI) // MILLI
-    report(world, "contact", "UB3-03", contact=found.id, by=found.by, bearing=bearing, miles=found.distance // _NM)
+    bearing = (found.bearing - state.boat.heading) % TURN // MILLI
+    report(world, "contact", "UB3-03", contact=found.id, by=found.by, bearing=bearing, miles=found.distance // NM)
 
 
 def enemy_watch(world: World[State]) -> bool:
@@ -119,7 +112,9 @@ def enemy_watch(world: World[State]) -> bool:
     """
     state, boat = world.state, world.state.boat
     seen = False
-    for ship in [one for one in _near(state, _MERCHANTS_NM) if one.mind is None][:_WATCHERS]:
+    for ship in [one for one in _near(state, HUNTERS.merchants_look_nm) if one.mind is None][
+        : HUNTERS.merchants_looking
+    ]:
         if ship.neutral or ship.anchored or not merchant_looks(state, ship, world.chance):
             continue
         if state.waters.seen_ms < 0:

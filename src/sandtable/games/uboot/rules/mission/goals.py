@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.plans import MISSIONS, SEA
+from sandtable.games.uboot.data.units import FULL_LIGHT, KNOT, MILLI, MINUTE_MS, NM
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_at
 from sandtable.games.uboot.state.fleet import Secondary, Sunk
-from sandtable.games.uboot.state.model import FULL_LIGHT, KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.kernel.game import World
 
 __all__ = ["betrayed", "primary_share", "pursue", "secondary_share", "sink_glory", "sunk_for"]
-
-_MINUTE_MS = 60_000
-_NM = 1852
 
 
 def sunk_for(state: State, of: str) -> list[Sunk]:
@@ -33,23 +31,23 @@ def primary_share(state: State) -> float:
     if mission.goal == "report":
         return goal.fraction / MILLI
     if mission.goal == "shadow":
-        share = min(1.0, goal.held_ms / (mission.shadow_min * _MINUTE_MS))
+        share = min(1.0, goal.held_ms / (mission.shadow_min * MINUTE_MS))
         return share * SEA.glory.seen_share if goal.seen else share
     if mission.goal == "tons":
         return min(1.0, sum(one.tons for one in sunk_for(state, mission.of)) / mission.need)
     if mission.goal == "ships":
         return min(1.0, len(sunk_for(state, mission.of)) / mission.need)
     if mission.goal == "contact":
-        held = min(1.0, goal.held_ms / (mission.shadow_min * _MINUTE_MS))
+        held = min(1.0, goal.held_ms / (mission.shadow_min * MINUTE_MS))
         told = "contact" in waters.reports_sent
         sunk = bool(sunk_for(state, ""))
         return worth.contact_held * held + worth.contact_told * told + worth.contact_sunk * sunk
     if mission.goal == "mines":
         return len(waters.mines) / len(mission.squares) * (1.0 if waters.seen_ms < 0 else worth.mines_seen)
     if mission.goal in ("meet", "land"):
-        return min(1.0, waters.done_ms / (mission.need * _MINUTE_MS))
+        return min(1.0, waters.done_ms / (mission.need * MINUTE_MS))
     if mission.goal == "cross":
-        late = waters.day_surfaced_ms > mission.need * _MINUTE_MS
+        late = waters.day_surfaced_ms > mission.need * MINUTE_MS
         return goal.fraction / MILLI * (worth.cross_late if late else 1.0)
     if not waters.hits:
         return 0.0
@@ -71,7 +69,7 @@ def secondary_share(state: State, goal: Secondary) -> float:
         "shoot_down": waters.aircraft_shot,
         "weather": int("weather" in waters.reports_sent),
         "contact_report": int("contact" in waters.reports_sent),
-        "keep_contact": state.goal.held_ms // _MINUTE_MS,
+        "keep_contact": state.goal.held_ms // MINUTE_MS,
         "unseen": int(waters.seen_ms < 0),
         "spare_neutrals": int(not any(one.neutral for one in waters.sunk)),
         "save_torpedoes": left,
@@ -96,7 +94,7 @@ def pursue(world: World[State]) -> None:
     state = world.state
     mission, boat, waters = MISSIONS[state.mission], state.boat, state.waters
     if boat.depth == 0 and not _dark(state):
-        waters.day_surfaced_ms += _MINUTE_MS
+        waters.day_surfaced_ms += MINUTE_MS
     _keep_contact(world)
     if mission.goal in ("meet", "land"):
         _linger(world)
@@ -121,8 +119,8 @@ def _keep_contact(world: World[State]) -> None:
     state, goal = world.state, world.state.goal
     if not state.contacts or goal.seen:
         return
-    goal.held_ms += _MINUTE_MS
-    if goal.held_ms == MISSIONS[state.mission].shadow_min * _MINUTE_MS:
+    goal.held_ms += MINUTE_MS
+    if goal.held_ms == MISSIONS[state.mission].shadow_min * MINUTE_MS:
         report(world, "contact_kept", "UB4.1-02")
 
 
@@ -141,15 +139,15 @@ def _linger(world: World[State]) -> None:
     state = world.state
     mission, boat, waters = MISSIONS[state.mission], state.boat, state.waters
     _, metres = course_and_distance(boat.lat, boat.lon, *centre(mission.to))
-    near = metres <= SEA.goals.meeting_nm * _NM
+    near = metres <= SEA.goals.meeting_nm * NM
     plan = SEA.goals
     if not (near and _dark(state) and boat.depth == 0 and abs(boat.speed) <= plan.meet_knots * KNOT):
         return
     if waters.done_ms == 0:
         report(world, f"{mission.goal}_begun", "UB4.1-02")
-    done = waters.done_ms >= mission.need * _MINUTE_MS
-    waters.done_ms += _MINUTE_MS
-    if not done and waters.done_ms >= mission.need * _MINUTE_MS:
+    done = waters.done_ms >= mission.need * MINUTE_MS
+    waters.done_ms += MINUTE_MS
+    if not done and waters.done_ms >= mission.need * MINUTE_MS:
         report(world, f"{mission.goal}_done", "UB4.1-02")
         if mission.goal == "meet":
             waters.bow_reserve += ["G7e"] * (plan.meet_torpedoes - len(waters.bow_reserve))
@@ -165,8 +163,8 @@ def _lay_mines(world: World[State]) -> None:
     plan = SEA.goals
     if abs(boat.speed) > plan.mines_knots * KNOT or boat.depth > plan.mines_depth_m * MILLI:
         return
-    waters.done_ms += _MINUTE_MS
-    if waters.done_ms >= mission.need * _MINUTE_MS:
+    waters.done_ms += MINUTE_MS
+    if waters.done_ms >= mission.need * MINUTE_MS:
         waters.done_ms = 0
         waters.mines.append(square)
         report(world, "mines_laid", "UB4.1-02", square=square)

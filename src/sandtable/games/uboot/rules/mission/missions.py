@@ -5,10 +5,11 @@ from __future__ import annotations
 from sandtable.games.uboot.data.data import BOAT, CHARTS
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.data.plans import MISSIONS, SEA, MerchantPlan, Mission, Signal
+from sandtable.games.uboot.data.units import KNOT, MILLI, MINUTE_MS, NM
 from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_at
 from sandtable.games.uboot.rules.mission.goals import primary_share, secondary_share, sink_glory
 from sandtable.games.uboot.rules.throws import normal
-from sandtable.games.uboot.state.model import KNOT, MILLI, SEATS, State
+from sandtable.games.uboot.state.model import SEATS, State
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import Outcome
 
@@ -58,7 +59,7 @@ def in_combat(state: State) -> bool:
     if state.board.breach is not None or any(plane.sighted for plane in waters.aircraft):
         return True
     return any(
-        one.distance <= BOAT.not_in_combat_nm * 1852 and now - one.last_ms < BOAT.not_in_combat_min * 60_000
+        one.distance <= BOAT.not_in_combat_nm * NM and now - one.last_ms < BOAT.not_in_combat_min * MINUTE_MS
         for one in state.contacts
         if not one.neutral
     )

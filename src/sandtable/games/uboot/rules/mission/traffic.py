@@ -6,26 +6,27 @@ from sandtable.games.uboot.data.arms import since
 from sandtable.games.uboot.data.data import CHARTS, SHIPS
 from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.data.plans import MISSIONS, SEA, ConvoyPlan, Mission, ShipPlan
+from sandtable.games.uboot.data.units import KNOT, MILLI, MINUTE_MS, NM, TURN
 from sandtable.games.uboot.rules.boat.navigation import moved
 from sandtable.games.uboot.rules.enemy.convoy import form_up
 from sandtable.games.uboot.rules.mission.missions import start_place
 from sandtable.games.uboot.rules.throws import happens
 from sandtable.games.uboot.state.fleet import Mind, Secondary, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import metres_between
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
 
 __all__ = ["come", "put_to_sea"]
 
-_MINUTE_MS = 60_000
-_NM = 1852
-
 
 def _about(chance: Chance, bearing: int, range_nm: float) -> tuple[int, float]:
     """A few degrees and a seventh of the way either side of the plan: no two patrols are the same."""
     turned, longer = chance.dice("UB1.2-01", 2, 101).faces
-    return bearing * MILLI + (turned - 51) * 160, range_nm * (1 + (longer - 51) / 350)
+    return (
+        bearing * MILLI + (turned - 51) * SEA.about_deg * MILLI // 50,
+        range_nm * (1 + (longer - 51) / (50 * SEA.about_share)),
+    )
 
 
 def put_to_sea(state: State, mission: Mission, chance: Chance) -> None:
@@ -45,7 +46,7 @@ def come(world: World[State]) -> None:
         if number == len(waters.lanes):
             waters.lanes.append(0)
         came = waters.lanes[number]
-        if state.elapsed_ms < (came + 1) * lane.every_min * _MINUTE_MS:
+        if state.elapsed_ms < (came + 1) * lane.every_min * MINUTE_MS:
             continue
         waters.lanes[number] += 1
         waters.vessels.append(_along(mission, number, came, world.chance))
@@ -59,7 +60,7 @@ def _along(mission: Mission, number: int, came: int, chance: Chance) -> Vessel:
     aside, turned = (face - 51 for face in chance.dice("UB1.2-01", 2, 101).faces)
     at = moved(*start_place(mission), lane.bearing * MILLI, lane.range_nm, 3600)
     at = moved(*at, (lane.course + 90) * MILLI, aside / 50 * SEA.lane_nm, 3600)
-    course = (lane.course * MILLI + turned * 100) % (360 * MILLI)
+    course = (lane.course * MILLI + turned * SEA.lane_deg * MILLI // 50) % TURN
     kind = SHIPS[ship]
     zigzag = kind.knots >= SEA.zigzag.from_knots
     return Vessel(ship, *at, course, course, round(kind.knots * KNOT), zigzag, id=f"l{number + 1}.{came + 1}")
@@ -70,7 +71,7 @@ def _gone(state: State, ship: Vessel) -> bool:
     if not ship.id.startswith("l"):
         return False
     metres = metres_between(state.boat.lat, state.boat.lon, ship.lat, ship.lon)
-    return metres > SEA.lane_ends_nm * _NM
+    return metres > SEA.lane_ends_nm * NM
 
 
 def _single(state: State, id: str, plan: ShipPlan, chance: Chance) -> Vessel:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from sandtable.games.uboot.data.board import CREW
+from sandtable.games.uboot.data.deadlines import DEADLINES
 from sandtable.games.uboot.rules.aboard.mobilisation import mobilise
 from sandtable.games.uboot.rules.boat.clock import report, within
 from sandtable.games.uboot.rules.crew.blows import take_blows
@@ -20,7 +21,7 @@ from sandtable.kernel.play import Ask, Play
 
 __all__ = ["POSITION_MS", "carry_out", "done", "volunteers"]
 
-POSITION_MS = 10_000
+POSITION_MS = DEADLINES.position_s * 1000
 """How long the responsible officers have to say that the crew is in position."""
 
 

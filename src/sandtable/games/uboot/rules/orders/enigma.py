@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games.uboot.data.deadlines import DEADLINES
 from sandtable.games.uboot.rules.boat.clock import within
 from sandtable.games.uboot.rules.crew.crews import Crew, Need, spend
 from sandtable.games.uboot.rules.crew.repairs import out_of_order
@@ -19,7 +20,7 @@ __all__ = ["WORK_ENIGMA", "execute_enigma"]
 
 _ENIGMA = 2
 """The section of the Enigma."""
-_NEXT_MS = 30_000
+_NEXT_MS = DEADLINES.next_message_s * 1000
 """How long the First Officer has to name the next message."""
 
 
@@ -46,7 +47,7 @@ def work_enigma(state: State, book: OrderBook) -> Decision[Any]:
 
 
 def enigma_needs(state: State, answer: Any) -> list[Need]:
-    """UB6.5-27, UB8.4-02 One at the Enigma in section 2."""
+    """UB6.5-27, UB8.4-02 One sailor with the Enigma symbol in section 2."""
     return [Need("enigma", 1, _ENIGMA)]
 
 

@@ -10,7 +10,9 @@ from msgspec import Struct
 
 from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.deadlines import DEADLINES
 from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.data.units import FULL, HOUR_MS, MILLI, NM
 from sandtable.games.uboot.rules.aboard import cards, smoking
 from sandtable.games.uboot.rules.boat.clock import compress, compression_order, note, report, watch_changes
 from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_at
@@ -31,7 +33,7 @@ from sandtable.games.uboot.rules.orders.targeting import (
     observer_needs,
     observers_refused,
 )
-from sandtable.games.uboot.state.model import FULL, MILLI, SEATS, State
+from sandtable.games.uboot.state.model import SEATS, State
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
@@ -59,7 +61,7 @@ __all__ = [
     "waiting_cards",
 ]
 
-SETTING_UP_MS = 300_000
+SETTING_UP_MS = DEADLINES.equipment_s * 1000
 """How long equipment may still be set out after the start."""
 
 
@@ -252,12 +254,12 @@ def _name(world: World[State], answer: Identification) -> None:
 
 
 def _open_kit(world: World[State], answer: str) -> None:
-    """UB8.6-09 All used supplies come back."""
+    """UB8.6-09 Open the kit: all used supplies come back."""
     health.open_kit(world)
 
 
 def _lay(world: World[State], answer: Laid) -> None:
-    """UB10.3.7-04 The pieces are turned over."""
+    """UB10.3.7-04 The six pieces are laid and turned over: right or wrong."""
     breach.submit(world, answer.pieces)
 
 
@@ -267,7 +269,7 @@ def _set_out(world: World[State], answer: Places) -> None:
 
 
 def _engines_order(state: State) -> Decision[Any]:
-    """UB8.1-05 Tell what the engine room reads."""
+    """UB8.1-05 The Chief Engineer may tell everybody what battery, fuel and air stand at."""
     return pick("report_engines", "UB8.1-05", {"report": None})
 
 
@@ -276,7 +278,7 @@ def _report_engines(world: World[State], answer: str) -> None:
     boat = world.state.boat
     report(
         world, "engines_reported", "UB8.1-05",
-        battery=100 * boat.battery // FULL, fuel=boat.fuel // 1_000_000_000, air=boat.air_ms // 3_600_000,
+        battery=100 * boat.battery // FULL, fuel=boat.fuel // 1_000_000_000, air=boat.air_ms // HOUR_MS,
     )  # fmt: skip
 
 
@@ -309,7 +311,7 @@ def _report_plot(world: World[State], answer: str) -> None:
         if plot.told is None:
             note(world, "plot_reported", "UB9.1-01", square=plot.reported)
             return
-        bearing, miles = f"{round(plot.told.bearing / MILLI) % 360:03d}", round(plot.told.distance / 1852)
+        bearing, miles = f"{round(plot.told.bearing / MILLI) % 360:03d}", round(plot.told.distance / NM)
         note(world, "ships_reckoned", "UB9.1-01", square=plot.reported, bearing=bearing, miles=miles)
         return
     plot.goal_course, plot.goal_distance = course_and_distance(plot.lat, plot.lon, *centre(goal))
@@ -340,7 +342,7 @@ def return_to_base(state: State) -> Decision[Any]:
 
 
 def _go_home(world: World[State], seat: str, answer: Any) -> Play[None]:
-    """UB4.2-01 The mission ends here."""
+    """UB4.2-01 The boat breaks off and goes home: the mission ends here."""
     end_patrol(world, "home", "UB4.2-01")
     yield from ()
 
@@ -404,7 +406,7 @@ def resume(state: State) -> Decision[Any] | None:
 
 
 def _resume_repair(world: World[State], seat: str, answer: str) -> Play[None]:
-    """UB10.3.2-08 No order needed."""
+    """UB10.3.2-08 A repair goes on without an order of the Captain."""
     yield from safety.resume_repair(world, answer)
 
 
@@ -439,7 +441,7 @@ def _of_boat(offer: Callable[[State], Decision[Any] | None]) -> Callable[[State,
 
 
 def _at_once(deed: Callable[[World[State], Any], None]) -> Callable[[World[State], str, Any], Play[None]]:
-    """An act that asks nobody anything."""
+    """How an act is done that takes effect at once and asks nobody anything."""
 
     def play(world: World[State], seat: str, answer: Any) -> Play[None]:
         deed(world, answer)

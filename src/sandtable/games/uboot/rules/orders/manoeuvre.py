@@ -7,13 +7,14 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.games.uboot.data.data import BOAT
+from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.boat import depth
 from sandtable.games.uboot.rules.boat.under_way import TELEGRAPH
 from sandtable.games.uboot.rules.crew import hazards
 from sandtable.games.uboot.rules.crew.crews import Crew, Need, spend
 from sandtable.games.uboot.rules.crew.sailors import hands_on_deck
 from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, pick_order, set_by
-from sandtable.games.uboot.state.model import MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.kernel.decisions import Decision, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
@@ -123,7 +124,7 @@ def dive_surface(state: State, book: OrderBook) -> Decision[Any]:
 
 
 def dive_refused(state: State, answer: Any) -> Refusal | None:
-    """UB7.5.1-03 Down is down and up is up."""
+    """UB7.5.1-03 A boat that is up, or on its way up, cannot surface; one under water cannot dive."""
     boat = state.boat
     if answer == "surface":
         return None if boat.ordered_depth else Refusal("UB7.5.1-03", "already-surfaced")

@@ -290,7 +290,7 @@ def listed(
 
 
 def set_by(execute: Callable[[State, Any], None]) -> Callable[[World[State], Any, Crew], Play[None]]:
-    """An order that takes effect at once, when the chips are on."""
+    """How an order is executed that takes effect at once, when the chips are on."""
 
     def run(world: World[State], answer: Any, crew: Crew) -> Play[None]:
         spend(world.state, crew)

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from sandtable.games.uboot.data.deadlines import DEADLINES
 from sandtable.games.uboot.rules.boat.clock import report, within
 from sandtable.games.uboot.rules.orders.captains import COMMANDS
 from sandtable.games.uboot.rules.orders.carry_out import carry_out
@@ -22,7 +23,7 @@ from sandtable.kernel.play import Ask, Play
 
 __all__ = ["Announcement", "find", "obey", "orders"]
 
-CANCEL_MS = 5_000
+CANCEL_MS = DEADLINES.announcement_s * 1000
 """UBX-03 How long an announced act can be stopped."""
 _BEFORE = dict.fromkeys(SEATS, (START_MISSION,)) | {"chief_engineer": (START_MISSION, SET_OUT_EQUIPMENT)}
 """UB5.4-01, UB5.2-10 What can be done while the briefing is read."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from sandtable.games.uboot.data.board import COMPONENTS
 from sandtable.games.uboot.data.cards import ENGINEER_CARDS
+from sandtable.games.uboot.data.deadlines import DEADLINES
 from sandtable.games.uboot.rules.aboard import cards, galley
 from sandtable.games.uboot.rules.boat.clock import note, report, within
 from sandtable.games.uboot.rules.crew import breach, hazards, health, repairs
@@ -22,7 +23,7 @@ from sandtable.kernel.play import Ask, Play
 
 __all__ = ["SAFETY", "late_cards", "play_late_card", "resume_choices", "resume_repair"]
 
-QUESTION_MS = 30_000
+QUESTION_MS = DEADLINES.engineer_card_s * 1000
 
 
 # --- technical conditions ---------------------------------------------------------------------------------
@@ -387,7 +388,7 @@ def _man(state: State, sailor: Sailor) -> dict[str, Any]:
 
 
 def address_choices(state: State) -> Choices:
-    """UB7.5.4-03 One card of the Captain's hand."""
+    """UB7.5.4-03 The cards of the Captain's hand, one of which is played."""
     refusal = cards.cannot_address(state)
     return dict.fromkeys(state.board.hand, refusal)
 
@@ -398,7 +399,7 @@ def meal_choices(state: State) -> Choices:
 
 
 def execute_meal(world: World[State], choice: str, crew: Crew) -> Play[None]:
-    """UB9.4.1-01, UB7.5.4-04 One cook in section 4."""
+    """UB9.4.1-01, UB7.5.4-04 The cook in section 4 prepares the meal of the day."""
     spend(world.state, crew)
     yield from galley.cook(world, world.state.board.sailors[crew.hands[0].sailor])
 
@@ -410,12 +411,12 @@ def execute_address(world: World[State], answer: Any, crew: Crew) -> Play[None]:
 
 
 def address_needs(state: State, answer: Any) -> list[Need]:
-    """UB6.5-20 One in the control room."""
+    """UB6.5-20 One sailor to address the crew, in the control room."""
     return [Need("address_crew", 1, 3)]
 
 
 def meal_needs(state: State, answer: Any) -> list[Need]:
-    """UB6.5-21, UB9.4.1-01 One cook in section 4."""
+    """UB6.5-21, UB9.4.1-01 One sailor as cook, in section 4."""
     return [Need("meal", 1, 4)]
 
 

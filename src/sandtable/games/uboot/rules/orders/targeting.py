@@ -85,12 +85,12 @@ def periscope_refused(state: State, answer: Any) -> Refusal | None:
 
 
 def periscope_needs(state: State, answer: Any) -> list[Need]:
-    """UB6.5-24, UB7.5.2-02 One in the control room."""
+    """UB6.5-24, UB7.5.2-02 One sailor at the periscope, in the control room; to lower it needs nobody."""
     return [Need("periscope", 1, 3)] if answer == "raise" else []
 
 
 def use_hydrophone(state: State, book: OrderBook) -> Decision[Any]:
-    """UB7.5.2-03 Manned under water only."""
+    """UB7.5.2-03 The hydrophone is manned under water only, and may be left at any time."""
     return pick_order(USE_HYDROPHONE, {"leave": None, "listen": None}, book)
 
 
@@ -104,7 +104,7 @@ def hydrophone_refused(state: State, answer: Any) -> Refusal | None:
 
 
 def hydrophone_needs(state: State, answer: Any) -> list[Need]:
-    """UB6.5-25, UB7.5.2-03 One in section 2."""
+    """UB6.5-25, UB7.5.2-03 One sailor at the hydrophone, in section 2; to leave it needs nobody."""
     return [Need("hydrophone", 1, 2)] if answer == "listen" else []
 
 
@@ -128,7 +128,7 @@ def sextant_refused(state: State, answer: Any = "take") -> Refusal | None:
 
 
 def take_sextant_fix(state: State, book: OrderBook) -> Decision[Any]:
-    """UB7.5.2-04 Shoot sun, moon or stars."""
+    """UB7.5.2-04 Measure the height of sun, moon or stars with the sextant."""
     return pick_order(TAKE_SEXTANT_FIX, {"take": None}, book)
 
 

@@ -8,20 +8,20 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.games.uboot.data.arms import ARMS
+from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.boat.senses import course_is_told
 from sandtable.games.uboot.rules.crew.crews import Crew, Need, spend
 from sandtable.games.uboot.rules.crew.repairs import out_of_order
 from sandtable.games.uboot.rules.crew.stations import eye_open
 from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, pick_named
 from sandtable.games.uboot.rules.weapons import guns, torpedoes
-from sandtable.games.uboot.state.model import MILLI, Contact, State
+from sandtable.games.uboot.rules.weapons.torpedoes import STERN
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.kernel.decisions import Decision, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
 
 __all__ = ["WEAPONS", "Setting", "Tubes", "targets"]
-
-STERN = 5
 
 
 class Setting(Struct, forbid_unknown_fields=True):
@@ -41,7 +41,7 @@ class Setting(Struct, forbid_unknown_fields=True):
 
 
 class Tubes(Struct, forbid_unknown_fields=True):
-    """Tubes by number; none: belay."""
+    """Tubes by number; with none the order is not given."""
 
     tubes: list[int]
 
@@ -63,7 +63,7 @@ def _number(answer: Any) -> list[int]:
 
 def _estimate(state: State, contact: Contact) -> Setting:
     """UB7.5.3-01, UB8.1-04 What the dials start from: what the officers have been told, and no more."""
-    metres = max(300, min(ARMS.target_metres_most, contact.distance))
+    metres = max(ARMS.target_metres_least, min(ARMS.target_metres_most, contact.distance))
     course = (contact.course or 0) // MILLI if course_is_told(state, contact) else 0
     return Setting(contact.id, metres, course)
 
@@ -103,11 +103,11 @@ def set_tdc(state: State, book: OrderBook) -> Decision[Any] | None:
 
 
 def _dials(state: State, ids: list[str], answer: Setting) -> Refusal | None:
-    """UB7.5.3-01, UB3-07, UB8.4-03 Is every dial within its scale?"""
+    """UB7.5.3-01, UB3-07, UB8.4-03 Why a setting of the TDC is not possible: every dial has its scale."""
     if answer.contact not in ids:
         return Refusal("UB8.4-03", "not-in-the-optics", {"contact": answer.contact}, "contact")
     scales = {
-        "metres": (300, ARMS.target_metres_most),
+        "metres": (ARMS.target_metres_least, ARMS.target_metres_most),
         "course": (0, 359),
         "knots": (0, ARMS.target_knots_most),
         "depth": (ARMS.depth_least_m, ARMS.depth_most_m),
@@ -138,7 +138,7 @@ def tdc_needs(state: State, answer: Any) -> list[Need]:
 
 
 def execute_tdc(world: World[State], answer: Any, crew: Crew) -> Play[None]:
-    """UB7.5.3-01, UB8.4-03 The dials are set."""
+    """UB7.5.3-01, UB8.4-03 The dials of the TDC are set as the officers want them."""
     state = world.state
     spend(state, crew)
     contact = next(one for one in state.contacts if one.id == answer.contact)
@@ -248,14 +248,14 @@ def fire_needs(state: State, answer: Any) -> list[Need]:
 
 
 def execute_flood(world: World[State], answer: Any, crew: Crew) -> Play[None]:
-    """UB7.5.3-02, UBR2 Flooded."""
+    """UB7.5.3-02, UBR2 The named tubes are flooded."""
     spend(world.state, crew)
     torpedoes.flood(world.state, answer.tubes)
     yield from ()
 
 
 def execute_fire(world: World[State], answer: Any, crew: Crew) -> Play[None]:
-    """UB7.5.3-03, UB8.4-09 Fire."""
+    """UB7.5.3-03, UB8.4-09 The named tubes are fired at the target of the TDC."""
     spend(world.state, crew)
     torpedoes.fire(world, answer.tubes)
     yield from ()
@@ -273,7 +273,7 @@ def reload_refused(state: State, answer: Any) -> Refusal | None:
 
 
 def reload_torpedo(state: State, book: OrderBook) -> Decision[Any] | None:
-    """UB7.5.3-04, UB8.4-10 An empty tube."""
+    """UB7.5.3-04, UB8.4-10 Which empty tube is loaded."""
     empty = [str(i + 1) for i, tube in enumerate(state.waters.tubes) if not tube.torpedo]
     return pick_named(RELOAD_TORPEDO, book, empty, "reload_torpedo-tube", "tube") if empty else None
 
@@ -284,7 +284,7 @@ def reload_needs(state: State, answer: Any) -> list[Need]:
 
 
 def execute_reload(world: World[State], answer: Any, crew: Crew) -> Play[None]:
-    """UB7.5.3-04 The crew loads."""
+    """UB7.5.3-04 One torpedo goes from the reserve into the tube."""
     spend(world.state, crew)
     torpedoes.reload(world.state, int(answer))
     yield from ()
@@ -312,7 +312,7 @@ def gun_refused(state: State, answer: Any) -> Refusal | None:
 
 
 def fire_88mm(state: State, book: OrderBook) -> Decision[Any] | None:
-    """UB7.5.3-05, UB8.4-04 A target for the 88 mm."""
+    """UB7.5.3-05, UB8.4-04 At which contact in sight the 88 mm fires."""
     seen = [one.id for one in targets(state)]
     if not seen or state.boat.submerged:
         return None
@@ -320,12 +320,12 @@ def fire_88mm(state: State, book: OrderBook) -> Decision[Any] | None:
 
 
 def gun_needs(state: State, answer: Any) -> list[Need]:
-    """UB6.5-16 Three at the gun on the foredeck."""
+    """UB6.5-16 Three sailors at the gun on the foredeck."""
     return [Need("gun88", 3, 7)]
 
 
 def execute_gun(world: World[State], answer: Any, crew: Crew) -> Play[None]:
-    """UB7.5.3-05 Open fire."""
+    """UB7.5.3-05 The 88 mm opens fire at the contact."""
     spend(world.state, crew)
     guns.open_fire(world, answer)
     yield from ()
@@ -355,7 +355,7 @@ def flak_needs(state: State, answer: Any) -> list[Need]:
 
 
 def execute_flak(world: World[State], answer: Any, crew: Crew) -> Play[None]:
-    """UB7.5.3-06 Manned."""
+    """UB7.5.3-06 The 20 mm is manned and fires by itself at what comes near."""
     spend(world.state, crew)
     guns.man_flak(world.state)
     yield from ()

@@ -10,9 +10,11 @@ from msgspec import Struct
 
 from sandtable.games.uboot.data.arms import since
 from sandtable.games.uboot.data.data import BOAT
+from sandtable.games.uboot.data.deadlines import DEADLINES
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.data.plans import MISSIONS, SEA, MessagePlan
+from sandtable.games.uboot.data.units import DEGREE, HOUR_MS, KNOT, MILLI, MINUTE_MS, NM
 from sandtable.games.uboot.rules.boat.clock import report, ship_time, within
 from sandtable.games.uboot.rules.boat.navigation import square_at
 from sandtable.games.uboot.rules.boat.reckoning import mark_sighting
@@ -22,7 +24,7 @@ from sandtable.games.uboot.rules.mission.missions import finish_report
 from sandtable.games.uboot.rules.radio.enigma import Key, crypt, day_key, key_problem, key_sheet
 from sandtable.games.uboot.rules.throws import happens, normals
 from sandtable.games.uboot.state.fleet import Message, Secondary
-from sandtable.games.uboot.state.model import DEGREE, MILLI, SEATS, State
+from sandtable.games.uboot.state.model import SEATS, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
@@ -43,7 +45,7 @@ __all__ = [
 
 SENDING = ("contact", "weather", "sinkings")
 """What the boat may report: a contact, the weather, what it has sunk."""
-_KEY_MS = 120_000
+_KEY_MS = DEADLINES.enigma_key_s * 1000
 _KEPT = 8
 
 
@@ -75,7 +77,7 @@ def unread(state: State) -> list[Message]:
 def receive(world: World[State]) -> None:
     """UB8.4-02, UB4.1-02 Once a minute: headquarters calls; a boat that is deep hears it when it comes up."""
     state = world.state
-    while (plan := _next(state)) is not None and state.elapsed_ms >= plan.at_min * 60_000:
+    while (plan := _next(state)) is not None and state.elapsed_ms >= plan.at_min * MINUTE_MS:
         _send_next(world, plan)
 
 
@@ -110,7 +112,7 @@ def _arrive(world: World[State], kind: str, args: dict[str, Any]) -> None:
     today = ship_time(state)
     plain = re.sub("[^A-Z]", "X", "X".join([kind, *map(str, args.values())]).upper())[:40]
     cipher = crypt(plain, day_key(today.year, today.month, today.day), start)
-    until = state.elapsed_ms + SEA.message_hours * 3_600_000
+    until = state.elapsed_ms + SEA.message_hours * HOUR_MS
     waters.messages.append(
         Message(f"msg-{waters.messages_made}", kind, state.elapsed_ms, until, args, cipher, start)
     )
@@ -124,11 +126,11 @@ def _sighting(world: World[State]) -> dict[str, Any]:
     if not state.waters.convoys:
         return {"square": "unknown", "course": 0, "knots": 0}
     convoy = state.waters.convoys[0]
-    off = SEA.sighting_error_nm * 1852
+    off = SEA.sighting_error_nm * NM
     east, north = normals(world.chance, "UB4.1-02", 2)
     lat, lon = on_from(*on_from(convoy.lat, convoy.lon, 0, north * off), 90 * MILLI, east * off)
     course = round(convoy.axis / MILLI / 10) * 10 % 360
-    return {"square": square_at(lat, lon) or "unknown", "course": course, "knots": convoy.speed // 1_000_000}
+    return {"square": square_at(lat, lon) or "unknown", "course": course, "knots": convoy.speed // KNOT}
 
 
 def read_message(world: World[State], id: str) -> Play[None]:
@@ -276,5 +278,8 @@ def _take_bearing(world: World[State], kind: str) -> None:
     if happens(world.chance, "UB8.4-02", likely):
         boat = state.boat
         east, north = normals(world.chance, "UB8.4-02", 2)
-        lat, lon = boat.lat + round(north * DEGREE / 30), boat.lon + round(east * DEGREE / 20)
-        call_escorts(world, Notice("wireless", lat, lon), HUNTERS.hfdf_nm * 1852, most=1)
+        lat, lon = (
+            boat.lat + round(north * HUNTERS.hfdf_north_nm * DEGREE / 60),
+            boat.lon + round(east * HUNTERS.hfdf_east_nm * DEGREE / 60),
+        )
+        call_escorts(world, Notice("wireless", lat, lon), HUNTERS.hfdf_nm * NM, most=1)

@@ -6,12 +6,13 @@ import math
 
 from sandtable.games.uboot.data.arms import ARMS
 from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.stations import at_the_gun, eye_open
 from sandtable.games.uboot.rules.enemy.hulls import harm, of_contact
 from sandtable.games.uboot.rules.throws import happens
 from sandtable.games.uboot.state.fleet import Gun, Vessel
-from sandtable.games.uboot.state.model import MILLI, State
+from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between
 from sandtable.kernel.game import World
 

@@ -7,19 +7,32 @@ import math
 from sandtable.games.uboot.data.arms import ARMS, failures, since
 from sandtable.games.uboot.data.data import CHARTS, SHIPS
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
+from sandtable.games.uboot.data.units import KNOT, KNOT_MS, MILLI, TURN
 from sandtable.games.uboot.rules.boat.clock import report
-from sandtable.games.uboot.rules.boat.tdc import KNOT_MS, Solution, solve, track
+from sandtable.games.uboot.rules.boat.tdc import Solution, solve, track
 from sandtable.games.uboot.rules.enemy.escorts import alarm_at
 from sandtable.games.uboot.rules.enemy.hulls import contact_of, harm, of_contact, ships
 from sandtable.games.uboot.rules.throws import happens, normal
 from sandtable.games.uboot.state.fleet import Aim, Torpedo, Vessel
-from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, State
+from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, east_north, metres_between, on_from, opposite, signed
 from sandtable.kernel.game import World
 
-__all__ = ["aim_at", "fire", "flood", "magnetic_allowed", "reload", "row", "run_torpedoes", "solution", "stow"]
+__all__ = [
+    "STERN",
+    "aim_at",
+    "fire",
+    "flood",
+    "magnetic_allowed",
+    "reload",
+    "row",
+    "run_torpedoes",
+    "solution",
+    "stow",
+]
 
-STERN = 5
+STERN = len(ARMS.tubes)
+"""The stern tube, which is the last."""
 _SPEEDS = {"fast": "G7a fast", "middle": "G7a middle", "slow": "G7a slow"}
 
 
@@ -50,7 +63,7 @@ def lock(world: World[State], contact: Contact) -> int:
     if ship is None:
         return contact.bearing
     true = bearing_to(state.boat.lat, state.boat.lon, ship.lat, ship.lon)
-    return round(true + normal(world.chance, "UB8.4-03") * ARMS.lock_deg * MILLI) % (360 * MILLI)
+    return round(true + normal(world.chance, "UB8.4-03") * ARMS.lock_deg * MILLI) % TURN
 
 
 def aim_at(
@@ -161,7 +174,7 @@ def _place(torpedo: Torpedo, now_ms: int) -> tuple[int, int, int, float]:
     ahead, right, turned = track(run, torpedo.gyro / MILLI)
     lat, lon = on_from(torpedo.lat, torpedo.lon, torpedo.heading, ahead)
     lat, lon = on_from(lat, lon, torpedo.heading + 90 * MILLI, right)
-    return lat, lon, (torpedo.heading + round(turned * MILLI)) % (360 * MILLI), run
+    return lat, lon, (torpedo.heading + round(turned * MILLI)) % TURN, run
 
 
 def run_torpedoes(world: World[State], milliseconds: int) -> None:
