@@ -15,7 +15,7 @@ from sandtable.games.uboot.script import script
 from sandtable.games.uboot.staff import staff
 from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.view import imagine, view
-from sandtable.games.uboot.view.view import StationView
+from sandtable.games.uboot.view.view import View
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Decision, Rng
 from sandtable.kernel.game import Bot, Game, Impossible, Outcome, Scenario, World
@@ -24,7 +24,7 @@ from sandtable.kernel.play import Play
 __all__ = ["GAME", "UBoot"]
 
 
-class UBoot(Game[State, StationView]):
+class UBoot(Game[State, View]):
     """UB1.1-01 Captain, First Officer, Navigator and Chief Engineer win or lose together."""
 
     name: ClassVar[str] = "uboot"
@@ -33,7 +33,7 @@ class UBoot(Game[State, StationView]):
     live: ClassVar[bool] = True
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: set_up.with_board}
     state_type = State
-    view_type = StationView
+    view_type = View
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenarios.SCENARIOS
@@ -41,7 +41,7 @@ class UBoot(Game[State, StationView]):
     def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> State:
         return scenarios.setup(scenario, options, chance)
 
-    def view(self, world: World[State], seat: str | None) -> StationView:
+    def view(self, world: World[State], seat: str | None) -> View:
         return view.view(world, seat)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -60,7 +60,7 @@ class UBoot(Game[State, StationView]):
     def bot(self) -> Bot:
         return staff.Staff()
 
-    def imagine(self, view: StationView, rng: Rng) -> State:
+    def imagine(self, view: View, rng: Rng) -> State:
         return imagine.imagine(view, rng)
 
     def orders(self, world: World[State], seat: str) -> Sequence[Decision[Any]]:

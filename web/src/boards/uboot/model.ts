@@ -15,7 +15,7 @@ export type {
   Held,
   OnDuty as Sailor,
   OrderReady as Ready,
-  StationView as View,
+  View,
   Weapons,
 } from "./wire";
 

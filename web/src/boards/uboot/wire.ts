@@ -60,7 +60,7 @@ export interface Board {
   stations: Record<string, string[]>;
 }
 
-/** UB10.3.6-01 A hull breach and its countdown. */
+/** UB10.3.6-01 A hull breach, its countdown, and the puzzle against it. */
 export interface Breach {
   section: number;
   until_ms: number;
@@ -273,7 +273,7 @@ export interface OrderReady {
   refused?: Refusal | null;
 }
 
-/** What is before the eye now. */
+/** What a station sees through bridge glasses or periscope now. */
 export interface Outlook {
   eye: string;
   eye_cm: number;
@@ -320,7 +320,7 @@ export interface Reckoned {
   seen: boolean;
 }
 
-/** A line of the info feed. */
+/** A line of the info feed, and the officers who read it. */
 export interface Report {
   kind: string;
   at_ms: number;
@@ -386,8 +386,39 @@ export interface Signal {
   course: number;
 }
 
-/** One station's screen. */
-export interface StationView {
+/** A ship that went down, for the account of the mission. */
+export interface Sunk {
+  ship: string;
+  tons: number;
+  at_ms: number;
+  by: string;
+  escort: boolean;
+  neutral: boolean;
+}
+
+/** Where the boat really was at a moment, for the chart of the debriefing. */
+export interface TrackPoint {
+  at_ms: number;
+  lat: number;
+  lon: number;
+}
+
+/** UB7.2-01, UB7.3-01 Both tracks as they stand. */
+export interface Tracks {
+  command: string;
+  morale: string;
+  exhausted: boolean;
+}
+
+/** A torpedo tube: what is in it, whether it is flooded, and when the loading is done. */
+export interface Tube {
+  torpedo: string;
+  flooded: boolean;
+  ready_ms: number;
+}
+
+/** Everything that one station's screen shows; for somebody who looks on, what is public. */
+export interface View {
   options: Record<string, string>;
   elapsed_ms: number;
   watch: number;
@@ -424,37 +455,6 @@ export interface StationView {
   reported: SeenShip[];
   weapons: Weapons | null;
   debrief: Debrief | null;
-}
-
-/** A ship that went down. */
-export interface Sunk {
-  ship: string;
-  tons: number;
-  at_ms: number;
-  by: string;
-  escort: boolean;
-  neutral: boolean;
-}
-
-/** Where the boat really was. */
-export interface TrackPoint {
-  at_ms: number;
-  lat: number;
-  lon: number;
-}
-
-/** UB7.2-01, UB7.3-01 Both tracks as they stand. */
-export interface Tracks {
-  command: string;
-  morale: string;
-  exhausted: boolean;
-}
-
-/** A torpedo tube: what is in it, whether it is flooded, and when the loading is done. */
-export interface Tube {
-  torpedo: string;
-  flooded: boolean;
-  ready_ms: number;
 }
 
 /** UB4.3-04 The linked patrol or campaign: its parts, and how those that are over have ended. */

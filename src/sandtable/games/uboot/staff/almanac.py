@@ -7,7 +7,7 @@ import datetime as dt
 from sandtable.games.uboot.data.units import DEGREE
 from sandtable.games.uboot.rules.boat.navigation import centre
 from sandtable.games.uboot.rules.boat.sky import sun_height
-from sandtable.games.uboot.view.view import StationView
+from sandtable.games.uboot.view.view import View
 
 __all__ = ["DARK", "NIGHT", "bell_min", "dark_soon", "hours_to_dark"]
 
@@ -21,13 +21,13 @@ _SOON_H = 3.5
 _NEVER = 99.0
 
 
-def bell_min(view: StationView) -> int:
+def bell_min(view: View) -> int:
     """UB6.8-02 Minutes until the watch changes."""
     now = dt.datetime.fromisoformat(view.time)
     return 360 - (now.hour * 60 + now.minute) % 360
 
 
-def hours_to_dark(view: StationView) -> float:
+def hours_to_dark(view: View) -> float:
     """How long until it is dark where the Navigator puts the boat; 99: not within half a day."""
     if view.daylight in DARK:
         return 0.0
@@ -40,6 +40,6 @@ def hours_to_dark(view: StationView) -> float:
     return next((one for one in hours if sun_height(now + dt.timedelta(hours=one), lat, lon) < _DARK_DEG), _NEVER)
 
 
-def dark_soon(view: StationView) -> bool:
+def dark_soon(view: View) -> bool:
     """UBX-03 Is the night worth waiting for?"""
     return hours_to_dark(view) <= _SOON_H

@@ -49,7 +49,7 @@ from sandtable.games.uboot.staff.weapons import (
     shoot,
 )
 from sandtable.games.uboot.state.fleet import Sunk
-from sandtable.games.uboot.view.view import Held, StationView
+from sandtable.games.uboot.view.view import Held, View
 
 __all__ = ["engaged", "fit", "mission", "reserve", "stay_down", "threats"]
 
@@ -95,7 +95,7 @@ _HOME_MS = 2 * HOUR_MS
 """The boat turns for home so long before the mission's time is over."""
 
 
-def reserve(view: StationView) -> int:
+def reserve(view: View) -> int:
     """UB7.3-11 Morale that is not spent: little when a shot is near, for a ship sunk lifts it; more without one."""
     if about_to_fire(view):
         return 1
@@ -114,7 +114,7 @@ def reserve(view: StationView) -> int:
     return _HIGH if hunt(view) else _SPARED
 
 
-def threats(view: StationView) -> Iterator[Want]:
+def threats(view: View) -> Iterator[Want]:
     """UB7.1-01 Under the water from aircraft, shells and escorts near by; hunted: deep, slow and silent."""
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None
@@ -144,7 +144,7 @@ def threats(view: StationView) -> Iterator[Want]:
             yield "new_speed", "slow_ahead"
 
 
-def stay_down(view: StationView) -> bool:
+def stay_down(view: View) -> bool:
     """Not up again while somebody hunts, and not into an aircraft's arms."""
     gauges = view.gauges
     assert gauges is not None
@@ -153,7 +153,7 @@ def stay_down(view: StationView) -> bool:
     return gauges.submerged and (pressed(view) or from_the_air(view))
 
 
-def _may_look(view: StationView) -> bool:
+def _may_look(view: View) -> bool:
     """UB7.5.2-02 At periscope depth, and to stay there, with the periscope down."""
     gauges = view.gauges
     assert gauges is not None
@@ -161,7 +161,7 @@ def _may_look(view: StationView) -> bool:
     return shallow and not gauges.periscope and not stay_down(view)
 
 
-def mission(view: StationView) -> Iterator[Want]:
+def mission(view: View) -> Iterator[Want]:
     """UB4.1-02 What serves the goal: messages, the attack, the way to the place, and home when it is done."""
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None
@@ -206,7 +206,7 @@ def mission(view: StationView) -> Iterator[Want]:
         yield from load_tubes(view)
 
 
-def _finish(view: StationView, lame: Held) -> Iterator[Want]:
+def _finish(view: View, lame: Held) -> Iterator[Want]:
     """UB7.5.3-05 Up, near, and the 8.8 cm; where the sea is too rough, torpedoes again."""
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None
@@ -230,7 +230,7 @@ def _finish(view: StationView, lame: Held) -> Iterator[Want]:
         yield "new_speed", "full_ahead"
 
 
-def _look_and_surface(view: StationView) -> Iterator[Want]:
+def _look_and_surface(view: View) -> Iterator[Want]:
     """Up to periscope depth, a look round while there is light, and only then to the surface."""
     gauges = view.gauges
     assert gauges is not None
@@ -252,7 +252,7 @@ def _look_and_surface(view: StationView) -> Iterator[Want]:
         yield "dive_surface", "surface"
 
 
-def _under_them(view: StationView) -> bool:
+def _under_them(view: View) -> bool:
     """Should a convoy be over the boat by reckoning, or are there too few orders left to dive from it again?"""
     told, gauges = view.plot_report, view.gauges
     if not escorted(view) or told is None or told.ships is None or gauges is None:
@@ -262,17 +262,17 @@ def _under_them(view: StationView) -> bool:
     return orders_left(view) < _ATTACK and gauges.telegraph == "slow_ahead" and bell_min(view) < _PATIENT_MIN
 
 
-def _closing(view: StationView) -> bool:
+def _closing(view: View) -> bool:
     """Is there a target that the boat is after?"""
     return attacking(view) and armed(view) and may_attack(view) and choose_target(view) is not None
 
 
-def engaged(view: StationView) -> bool:
+def engaged(view: View) -> bool:
     """Is there anything in sight that the attack, or the way out of it, is about?"""
     return attacking(view) and bool(view.contacts) and may_attack(view) and not _slips_past(view)
 
 
-def _slips_past(view: StationView) -> bool:
+def _slips_past(view: View) -> bool:
     """By night, or soon before, with torpedoes, a boat on the surface minds escorts only when they are near."""
     gauges = view.gauges
     if gauges is None or gauges.submerged or not dark_soon(view) or not tubes_ready(view):
@@ -281,7 +281,7 @@ def _slips_past(view: StationView) -> bool:
     return all(is_escort(one) and one.distance > clear for one in view.contacts)
 
 
-def done(view: StationView) -> bool:
+def done(view: View) -> bool:
     """UB4.2-01 Is the goal reached, or out of reach, so that the boat goes home?"""
     known, goal = view.weapons, view.briefing
     assert known is not None
@@ -309,7 +309,7 @@ def done(view: StationView) -> bool:
     return reached or (hunt(view) and (spent or late or _worn_out(view)))
 
 
-def _worn_out(view: StationView) -> bool:
+def _worn_out(view: View) -> bool:
     """Too many hurt or dead, or a crew that has had enough: whoever can still go home does."""
     hurt = sum(1 for one in view.crew if one.dead or one.cross)
     return hurt >= 5 or (view.board is not None and view.board.morale <= 1)
@@ -321,7 +321,7 @@ def _counts(one: Sunk, of: str) -> bool:
     return one.ship.startswith("w") if of == "warship" else not one.escort
 
 
-def _attack(view: StationView, target: Held) -> Iterator[Want]:
+def _attack(view: View, target: Held) -> Iterator[Want]:
     """UB7.5.3-01, UB7.5.3-02, UB7.5.3-03 Approach, flood early, and near enough set the TDC and fire."""
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None
@@ -367,7 +367,7 @@ def _attack(view: StationView, target: Held) -> Iterator[Want]:
     yield from _approach(view, target, aob)
 
 
-def _clear_of(view: StationView) -> Iterator[Want]:
+def _clear_of(view: View) -> Iterator[Want]:
     """UB4.1-07 Not into a ship that is right ahead and near: round its stern, if its course is known."""
     for one in view.contacts:
         if one.by == "sight" and one.distance < _RAM_M and abs(signed(one.relative)) < 40 * MILLI:
@@ -375,7 +375,7 @@ def _clear_of(view: StationView) -> Iterator[Want]:
             yield from steer(view, (one.bearing + (70 if right else -70) * MILLI) % TURN, 20)
 
 
-def _wait_for_dark(view: StationView, target: Held) -> Iterator[Want]:
+def _wait_for_dark(view: View, target: Held) -> Iterator[Want]:
     """Out of a convoy's sight until it can be attacked from its flank; far enough off, orders are saved."""
     gauges, told = view.gauges, view.plot_report
     assert gauges is not None
@@ -387,7 +387,7 @@ def _wait_for_dark(view: StationView, target: Held) -> Iterator[Want]:
         yield from steer(view, (way + side * 50 * MILLI) % TURN, 35)
 
 
-def _from_the_flank(view: StationView, target: Held) -> Iterator[Want]:
+def _from_the_flank(view: View, target: Held) -> Iterator[Want]:
     """By night on the surface: round the screen, which is ahead, to the beam; then in, bow on, and fire."""
     gauges = view.gauges
     assert gauges is not None
@@ -421,7 +421,7 @@ def _from_the_flank(view: StationView, target: Held) -> Iterator[Want]:
         yield "new_speed", "full_ahead"
 
 
-def fit(view: StationView) -> bool:
+def fit(view: View) -> bool:
     """Can the boat dive, and are orders enough left to attack and get away? Among escorts it takes more."""
     dive = next((one for one in view.ready if one.kind == "dive_surface"), None)
     by_day = convoy_in_sight(view) and view.daylight not in NIGHT
@@ -429,7 +429,7 @@ def fit(view: StationView) -> bool:
     return (dive is None or dive.refused is None) and orders_left(view) >= _ATTACK and rested
 
 
-def _keep_off(view: StationView, target: Held) -> Iterator[Want]:
+def _keep_off(view: View, target: Held) -> Iterator[Want]:
     """Along with it and no nearer, until the watch has changed; away from one that is too near."""
     gauges = view.gauges
     assert gauges is not None
@@ -444,7 +444,7 @@ def _keep_off(view: StationView, target: Held) -> Iterator[Want]:
         yield from steer(view, away if near or abs(signed(target.bearing - along)) < 60 * MILLI else along, 30)
 
 
-def _meets_below(view: StationView, target: Held, aob: float) -> bool:
+def _meets_below(view: View, target: Held, aob: float) -> bool:
     """Can a boat under water still come near its way before it is past?"""
     miles = target.distance / NM
     ahead, side = miles * math.cos(math.radians(aob)), miles * math.sin(math.radians(aob))
@@ -452,7 +452,7 @@ def _meets_below(view: StationView, target: Held, aob: float) -> bool:
     return ahead > 0.8 and side - 0.7 <= 4.0 * hours
 
 
-def _time_to_dive(view: StationView, target: Held, aob: float) -> bool:
+def _time_to_dive(view: View, target: Held, aob: float) -> bool:
     """Ahead of it, and so near that it would see the boat soon."""
     sight = view.weather.visibility / 100 if view.weather else 15.0
     if view.daylight in DARK:
@@ -460,7 +460,7 @@ def _time_to_dive(view: StationView, target: Held, aob: float) -> bool:
     return target.distance < min(_DIVE_NM, 0.85 * sight) * NM and _meets_below(view, target, aob)
 
 
-def _approach(view: StationView, target: Held, aob: float) -> Iterator[Want]:
+def _approach(view: View, target: Held, aob: float) -> Iterator[Want]:
     """The course that meets it; by day where none does, the way to get ahead of it unseen."""
     gauges = view.gauges
     assert gauges is not None and target.course is not None
@@ -492,7 +492,7 @@ def _approach(view: StationView, target: Held, aob: float) -> Iterator[Want]:
         yield "new_speed", telegraph
 
 
-def _around(view: StationView, target: Held) -> int:
+def _around(view: View, target: Held) -> int:
     """Along with it on its own side, a little off or on, until the boat is ahead."""
     assert target.course is not None
     side = 1 if signed(target.bearing - target.course) < 0 else -1
@@ -501,7 +501,7 @@ def _around(view: StationView, target: Held) -> int:
     return (target.course + side * off * MILLI) % TURN
 
 
-def _below(view: StationView, seen: Disc, course: float, knots: float) -> tuple[str, tuple[float, float] | None]:
+def _below(view: View, seen: Disc, course: float, knots: float) -> tuple[str, tuple[float, float] | None]:
     """Under water as slowly as will do: a fast boat is heard, and has a short breath."""
     slow, half = intercept(seen, course, knots, 2.0), intercept(seen, course, knots, 4.0)
     if convoy_in_sight(view) or (slow is not None and slow[1] < 90):
@@ -511,7 +511,7 @@ def _below(view: StationView, seen: Disc, course: float, knots: float) -> tuple[
     return ("full_ahead", intercept(seen, course, knots, 7.0)) if fast else ("half_ahead", half)
 
 
-def _withdraw(view: StationView) -> Iterator[Want]:
+def _withdraw(view: View) -> Iterator[Want]:
     """Nothing to fire: away from what is in sight, to load."""
     nearest = min(view.contacts, key=lambda one: one.distance)
     into_them = nearest.distance < 2 * NM and abs(signed(nearest.relative)) < 80 * MILLI

@@ -9,7 +9,7 @@ import msgspec
 
 from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.rules.aboard.mobilisation import Moves, still_possible
-from sandtable.games.uboot.view.view import OnDuty, StationView
+from sandtable.games.uboot.view.view import OnDuty, View
 from sandtable.kernel.decisions import Decision
 
 __all__ = ["answer", "moves"]
@@ -27,7 +27,7 @@ _POSTS = {
 _ENGINES = (5, 6)
 
 
-def moves(view: StationView, proposed: Moves, wanted: Collection[str] = ()) -> Moves:
+def moves(view: View, proposed: Moves, wanted: Collection[str] = ()) -> Moves:
     """UB6.4-04, UB6.4-12 What was proposed, and everybody else with nothing to do to the post of his symbol:
     a mobilisation costs the same however many it moves. Who is wanted where he stands stays there.
     """
@@ -45,7 +45,7 @@ def moves(view: StationView, proposed: Moves, wanted: Collection[str] = ()) -> M
     return msgspec.structs.replace(proposed, to=to)
 
 
-def _serves(view: StationView, sailor: str) -> bool:
+def _serves(view: View, sailor: str) -> bool:
     """UB6.1-01 Is he one of this officer's men?"""
     return CREW[sailor].role == view.seat
 
@@ -57,7 +57,7 @@ def _post(one: OnDuty, submerged: bool) -> int:
     return next((section for spec, section in _POSTS.items() if spec in one.specs), 0)
 
 
-def answer(view: StationView, decision: Decision[Any]) -> Any:
+def answer(view: View, decision: Decision[Any]) -> Any:
     """UB8.4-02, UB6.4-12 The First Officer sets the Enigma by the row of the day and has all messages read, every
     officer sends his men to their posts; None: the usual answer will do.
     """

@@ -12,7 +12,7 @@ from sandtable.games.uboot.rules.boat.tdc import disc, intercept
 from sandtable.games.uboot.staff.almanac import bell_min, dark_soon
 from sandtable.games.uboot.staff.attack import fit, stay_down
 from sandtable.games.uboot.staff.eyes import attacking, easily, further, minutes_since, ships_now, spare_helm, steer
-from sandtable.games.uboot.view.view import PlotReport, StationView
+from sandtable.games.uboot.view.view import PlotReport, View
 
 __all__ = ["search", "to_the_place", "waits_below"]
 
@@ -55,7 +55,7 @@ _LANE_NM, _LEG_MIN = 15, 150
 """A lane is patrolled up and down, so far from the place where the patrol began."""
 
 
-def search(view: StationView) -> Iterator[Want]:
+def search(view: View) -> Iterator[Want]:
     """UB9.1-01 To where the ships should be; where they are not, across their way; single ships along a lane."""
     gauges, told = view.gauges, view.plot_report
     assert gauges is not None
@@ -80,7 +80,7 @@ def search(view: StationView) -> Iterator[Want]:
         yield "new_speed", telegraph
 
 
-def waits_below(view: StationView) -> bool:
+def waits_below(view: View) -> bool:
     """Does the boat wait under water for a convoy that should come by?"""
     gauges, told = view.gauges, view.plot_report
     assert gauges is not None
@@ -92,12 +92,12 @@ def waits_below(view: StationView) -> bool:
     return ahead > _PASSED_NM and miles < _BELOW_NM + 2
 
 
-def _one_by_one(view: StationView) -> bool:
+def _one_by_one(view: View) -> bool:
     """Single ships are looked for, not a convoy."""
     return view.briefing.goal == "tons" or bool(view.briefing.of)
 
 
-def _lies_in_wait(view: StationView, told: PlotReport) -> bool:
+def _lies_in_wait(view: View, told: PlotReport) -> bool:
     """Is the boat ahead of a convoy and on its way, so that it need only wait?"""
     ships = told.ships
     if ships is None or _one_by_one(view):
@@ -106,7 +106,7 @@ def _lies_in_wait(view: StationView, told: PlotReport) -> bool:
     return ahead >= _WAIT_NM[0] and aside <= _WAIT_NM[1] and miles < 2 * _LEAD_NM
 
 
-def _ahead(view: StationView, told: PlotReport) -> tuple[float, float, float]:
+def _ahead(view: View, told: PlotReport) -> tuple[float, float, float]:
     """How many miles the boat is ahead of the ships, to one side of their way, and from them."""
     assert told.ships is not None
     bearing, miles = ships_now(view, told)
@@ -114,7 +114,7 @@ def _ahead(view: StationView, told: PlotReport) -> tuple[float, float, float]:
     return -miles * math.cos(off), abs(miles * math.sin(off)), miles
 
 
-def _course(view: StationView, told: PlotReport) -> float | None:
+def _course(view: View, told: PlotReport) -> float | None:
     ships = told.ships
     if ships is None:
         return None
@@ -134,12 +134,12 @@ def _course(view: StationView, told: PlotReport) -> float | None:
     return meets[0] if meets is not None else bearing
 
 
-def _by_night(view: StationView, told: PlotReport) -> bool:
+def _by_night(view: View, told: PlotReport) -> bool:
     """Is it dark, or soon dark, so that a convoy is better met on the surface, from the beam?"""
     return not _one_by_one(view) and told.ships is not None and dark_soon(view)
 
 
-def _at_the_beam(view: StationView, told: PlotReport, own: float) -> tuple[float, float] | None:
+def _at_the_beam(view: View, told: PlotReport, own: float) -> tuple[float, float] | None:
     """Course and minutes to a place off the convoy's beam, on the side where the boat is; further off while there
     is light.
     """
@@ -154,7 +154,7 @@ def _at_the_beam(view: StationView, told: PlotReport, own: float) -> tuple[float
     return intercept(disc(0, bearing, miles, way), way, ships.knots / 10, own)
 
 
-def _telegraph(view: StationView, told: PlotReport) -> str:
+def _telegraph(view: View, told: PlotReport) -> str:
     """Full ahead, unless a convoy comes the boat's way by itself before long."""
     gauges = view.gauges
     assert gauges is not None
@@ -164,7 +164,7 @@ def _telegraph(view: StationView, told: PlotReport) -> str:
     return "slow_ahead" if slowly is not None and slowly[1] < _PATIENT_MIN else "full_ahead"
 
 
-def _sweep(view: StationView, bearing: float, miles: float, way: float) -> float:
+def _sweep(view: View, bearing: float, miles: float, way: float) -> float:
     """Across the ships' way, from one side to the other: at full speed the boat goes along with them so."""
     assert view.gauges is not None
     right = -miles * math.sin(math.radians(bearing - way))
@@ -174,7 +174,7 @@ def _sweep(view: StationView, bearing: float, miles: float, way: float) -> float
     return way + math.copysign(_SWEEP_DEG, leg)
 
 
-def _lane(view: StationView, told: PlotReport) -> float | None:
+def _lane(view: View, told: PlotReport) -> float | None:
     """Back to where the ships pass; there up and down their way."""
     signal = view.briefing.signal
     if told.goal_distance > _LANE_NM * NM:
@@ -185,7 +185,7 @@ def _lane(view: StationView, told: PlotReport) -> float | None:
     return signal.course + (180 if leg else 0)
 
 
-def to_the_place(view: StationView) -> Iterator[Want]:
+def to_the_place(view: View) -> Iterator[Want]:
     """UB9.1-01 The way to a meeting, a landing, a crossing or the next mines, by the Navigator's report."""
     gauges, told, goal, known = view.gauges, view.plot_report, view.briefing, view.weapons
     assert gauges is not None and known is not None
@@ -209,7 +209,7 @@ def to_the_place(view: StationView) -> Iterator[Want]:
     yield from steer(view, course, 3)
 
 
-def _at_speed(view: StationView, telegraph: str) -> Iterator[Want]:
+def _at_speed(view: View, telegraph: str) -> Iterator[Want]:
     gauges = view.gauges
     assert gauges is not None
     if gauges.telegraph != telegraph:

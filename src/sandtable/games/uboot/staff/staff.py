@@ -13,7 +13,7 @@ from sandtable.games.uboot.rules.crew.puzzle import solution
 from sandtable.games.uboot.staff import attack, posts, search, weapons
 from sandtable.games.uboot.staff.almanac import bell_min
 from sandtable.games.uboot.staff.eyes import attacking
-from sandtable.games.uboot.view.view import PlotReport, StationView
+from sandtable.games.uboot.view.view import PlotReport, View
 from sandtable.kernel.decisions import Decision, Pick, Rng
 
 __all__ = ["Staff"]
@@ -65,12 +65,12 @@ _OWN = frozenset(
 class Staff:
     """UBX-03 The bot that can hold any role; it announces whatever touches the boat, and pays what it costs."""
 
-    def answer(self, view: StationView, decision: Decision[Any], rng: Rng) -> Any:
+    def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:
         """UB6.5-07 Crews are in position, watches are handed over, nobody else is stopped."""
         known = posts.answer(view, decision)
         return decision.default if known is None else known
 
-    def order(self, view: StationView, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
+    def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
         """UBX-03 What the officer wants to do now, as an announcement; what is his own affair he simply does."""
         if view.briefing_open:
             return None if view.seat in view.briefed else ("start_mission", "ready")
@@ -95,7 +95,7 @@ Want = tuple[str, Any]
 Kinds = Mapping[str, Decision[Any]]
 
 
-def _ready(view: StationView, wanted: Want) -> Want:
+def _ready(view: View, wanted: Want) -> Want:
     """UBR5 Where an order without a crew is charged and fails, the crew is mobilised first."""
     for one in view.ready:
         if one.kind == wanted[0] and one.cost and not one.crew and not one.moves and not one.refused:
@@ -103,7 +103,7 @@ def _ready(view: StationView, wanted: Want) -> Want:
     return wanted
 
 
-def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
+def captain(view: View, kinds: Kinds) -> Iterator[Want]:
     """UB7.1-01 The boat before the mission; then surface, put look-outs up, and follow the goal."""
     gauges, board = view.gauges, view.board
     assert gauges is not None and board is not None
@@ -148,7 +148,7 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
         yield wanted
 
 
-def _leftovers(view: StationView, kinds: Kinds) -> Iterator[Want]:
+def _leftovers(view: View, kinds: Kinds) -> Iterator[Want]:
     """UB6.8-03 Orders that are not given before the bell are lost: what can be done in advance is done now."""
     board = view.board
     assert board is not None
@@ -161,13 +161,13 @@ def _leftovers(view: StationView, kinds: Kinds) -> Iterator[Want]:
     yield from _each(kinds, "first_aid")
 
 
-def _moved_lately(view: StationView) -> bool:
+def _moved_lately(view: View) -> bool:
     """Everybody has had his chance to go to his post since the last bell, or within the hour."""
     moved = [line.at_ms for line in view.feed if line.kind == "mobilisation"]
     return bool(moved) and view.elapsed_ms - moved[-1] < HOUR_MS
 
 
-def _boat_first(view: StationView, kinds: Kinds) -> Iterator[Want]:
+def _boat_first(view: View, kinds: Kinds) -> Iterator[Want]:
     """UB7.5.4-01, UB7.5.4-02, UB7.5.4-03 Breach, fire, failures, the hurt, low morale, the meal."""
     board = view.board
     assert board is not None
@@ -196,7 +196,7 @@ def _each(kinds: Kinds, kind: str) -> Iterator[Want]:
         yield from ((kind, choice) for choice in decision.choices if choice != "belay")
 
 
-def _passage(view: StationView) -> Iterator[Want]:
+def _passage(view: View) -> Iterator[Want]:
     """Full ahead along the course that the Navigator reports; the report is sent where he says that they are."""
     gauges, told = view.gauges, view.plot_report
     assert gauges is not None
@@ -213,7 +213,7 @@ def _passage(view: StationView) -> Iterator[Want]:
         yield wanted
 
 
-def _shadow(view: StationView) -> tuple[str, Any] | None:
+def _shadow(view: View) -> tuple[str, Any] | None:
     """Along with a ship at the right distance, a little towards it or away from it; orders cost, so few of them."""
     contact = max(view.contacts, key=lambda one: one.last_ms, default=None)
     if contact is None:
@@ -240,7 +240,7 @@ def _shadow(view: StationView) -> tuple[str, Any] | None:
     return _steer(view, along, calm=25 * MILLI) or _run(view, "half_ahead")
 
 
-def _leave(view: StationView) -> tuple[str, Any] | None:
+def _leave(view: View) -> tuple[str, Any] | None:
     """Out of reach of the ship that was shadowed: nobody goes home from beside it."""
     contact = max(view.contacts, key=lambda one: one.last_ms, default=None)
     if contact is None:
@@ -248,7 +248,7 @@ def _leave(view: StationView) -> tuple[str, Any] | None:
     return _steer(view, (contact.bearing + 180 * MILLI) % TURN, calm=40 * MILLI) or _run(view, "full_ahead")
 
 
-def _where_to_look(view: StationView) -> int:
+def _where_to_look(view: View) -> int:
     """Where a contact was lost, for an hour; at first where the signal puts the ship; later the way it went."""
     assert view.gauges is not None
     lost = next((line for line in reversed(view.feed) if line.kind == "contact_lost"), None)
@@ -277,32 +277,32 @@ def _intercept(signal: Signal) -> tuple[int, float]:
     return round(bearing) % 360, start + hours
 
 
-def _hours_since(view: StationView, order: str) -> float:
+def _hours_since(view: View, order: str) -> float:
     """Hours since an order was last executed, as far as the feed goes back."""
     times = [line.at_ms for line in view.feed if line.kind == "order_executed" and line.args.get("order") == order]
     return (view.elapsed_ms - max(times)) / HOUR_MS if times else 99.0
 
 
-def _steer(view: StationView, course: int, calm: int = _CALM) -> tuple[str, Any] | None:
+def _steer(view: View, course: int, calm: int = _CALM) -> tuple[str, Any] | None:
     assert view.gauges is not None
     if abs(signed(course - view.gauges.course)) <= _thrifty(view, calm):
         return None
     return "new_course", {"degrees": round(course / MILLI) % 360}
 
 
-def _run(view: StationView, telegraph: str) -> tuple[str, Any] | None:
+def _run(view: View, telegraph: str) -> tuple[str, Any] | None:
     assert view.gauges is not None
     return None if view.gauges.telegraph == telegraph else ("new_speed", telegraph)
 
 
-def _thrifty(view: StationView, calm: int) -> int:
+def _thrifty(view: View, calm: int) -> int:
     """The fewer orders are left, the more a wrong course is borne."""
     board = view.board
     left = board.command + max(0, board.morale - _SPARE) if board else 8
     return calm if left > 5 else 2 * calm if left > 2 else 3 * calm
 
 
-def navigator(view: StationView, kinds: Kinds) -> Iterator[Want]:
+def navigator(view: View, kinds: Kinds) -> Iterator[Want]:
     """Report the plot at the start, every three hours, every half hour near the goal; smoke when many are tired."""
     told, chart = view.plot_report, view.chart
     if chart is None:
@@ -316,7 +316,7 @@ def navigator(view: StationView, kinds: Kinds) -> Iterator[Want]:
         yield "smoke", tired[:4]
 
 
-def _plot_every(view: StationView, told: PlotReport) -> int:
+def _plot_every(view: View, told: PlotReport) -> int:
     """How often the plot is told: often near the goal and while ships are looked for, at once when one is lost."""
     if view.briefing.goal == "report":
         return HOUR_MS // 2 if told.goal_distance < 90 * NM else 3 * HOUR_MS
@@ -327,7 +327,7 @@ def _plot_every(view: StationView, told: PlotReport) -> int:
     return HOUR_MS // 4 if told.ships.distance < 25 * NM else HOUR_MS // 2
 
 
-def chief_engineer(view: StationView, kinds: Kinds) -> Iterator[Want]:
+def chief_engineer(view: View, kinds: Kinds) -> Iterator[Want]:
     """Lay the puzzle, resume repairs, and report the engines when a warning is new."""
     board = view.board
     assert board is not None
@@ -342,14 +342,14 @@ def chief_engineer(view: StationView, kinds: Kinds) -> Iterator[Want]:
         yield "report_engines", "report"
 
 
-def first_officer(view: StationView, kinds: Kinds) -> Iterator[Want]:
+def first_officer(view: View, kinds: Kinds) -> Iterator[Want]:
     """Treat the hurt with a fresh kit where there is one; let time run while nothing happens."""
     if "open_first_aid_kit" in kinds and view.board is not None and min(view.board.medicine.values()) == 0:
         yield "open_first_aid_kit", "open"
     yield from _pace(view)
 
 
-def _pace(view: StationView) -> Iterator[Want]:
+def _pace(view: View) -> Iterator[Want]:
     """UB8.5-01 Faster while nothing is in sight and nothing is done, unless the Captain sets the clock himself."""
     assert view.board is not None
     busy = view.board.order or view.board.pending or view.intents or view.changing_watch
@@ -367,7 +367,7 @@ def _pace(view: StationView) -> Iterator[Want]:
         yield "time_compression", "fast_forward"
 
 
-_WANTS: dict[str | None, Callable[[StationView, Kinds], Iterator[Want]]] = {
+_WANTS: dict[str | None, Callable[[View, Kinds], Iterator[Want]]] = {
     "captain": captain,
     "first_officer": first_officer,
     "navigator": navigator,

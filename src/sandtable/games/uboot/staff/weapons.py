@@ -26,7 +26,7 @@ from sandtable.games.uboot.staff.eyes import (
     steer,
     tubes_ready,
 )
-from sandtable.games.uboot.view.view import Held, StationView
+from sandtable.games.uboot.view.view import Held, View
 
 __all__ = [
     "about_to_fire",
@@ -61,7 +61,7 @@ _BEAM, _SIDE = (35, 145), 70
 """Angles on the bow at which a spread has a ship's side to hit."""
 
 
-def about_to_fire(view: StationView) -> bool:
+def about_to_fire(view: View) -> bool:
     """The tubes are flooded and the target is before them: nothing stops the shot any more."""
     known, gauges = view.weapons, view.gauges
     target = choose_target(view) if attacking(view) else None
@@ -71,14 +71,14 @@ def about_to_fire(view: StationView) -> bool:
     return fires and any(tube.flooded and tube.torpedo for tube in known.tubes[:4])
 
 
-def make_ready(view: StationView) -> Iterator[Want]:
+def make_ready(view: View) -> Iterator[Want]:
     """UB7.5.3-02, UB7.5.3-04 On a hunt: torpedoes into the tubes, and water: what is done now is not done later."""
     if hunt(view):
         yield from load_tubes(view)
         yield from flood_tubes(view)
 
 
-def open_fire(view: StationView, target: Held) -> Iterator[Want]:
+def open_fire(view: View, target: Held) -> Iterator[Want]:
     """UB7.5.3-05 The 8.8 cm at a ship that no torpedo would hit from here."""
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None
@@ -87,7 +87,7 @@ def open_fire(view: StationView, target: Held) -> Iterator[Want]:
         yield "fire_88mm", target.id
 
 
-def load_tubes(view: StationView) -> Iterator[Want]:
+def load_tubes(view: View) -> Iterator[Want]:
     """UB7.5.3-04 A torpedo into every empty tube that has one in reserve."""
     known = view.weapons
     assert known is not None
@@ -96,7 +96,7 @@ def load_tubes(view: StationView) -> Iterator[Want]:
             yield "reload_torpedo", str(number)
 
 
-def choose_target(view: StationView) -> Held | None:
+def choose_target(view: View) -> Held | None:
     """The nearest ship in sight that is worth a torpedo."""
     worth = [
         one
@@ -148,7 +148,7 @@ def into_the_crowd(one: Held) -> bool:
     return broad and one.distance < _CROWD_M and abs(signed(one.relative)) < _TUBES_DEG * MILLI
 
 
-def flood_tubes(view: StationView) -> Iterator[Want]:
+def flood_tubes(view: View) -> Iterator[Want]:
     """UB7.5.3-02 All bow tubes that are loaded, with one order."""
     known = view.weapons
     assert known is not None
@@ -157,7 +157,7 @@ def flood_tubes(view: StationView) -> Iterator[Want]:
         yield "flood_tubes", {"tubes": dry}
 
 
-def shoot(view: StationView, target: Held) -> Iterator[Want]:
+def shoot(view: View, target: Held) -> Iterator[Want]:
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None and target.course is not None
     ready = tubes_ready(view)
@@ -186,7 +186,7 @@ def shoot(view: StationView, target: Held) -> Iterator[Want]:
     )
 
 
-def refined(view: StationView, target: Held) -> Held:
+def refined(view: View, target: Held) -> Held:
     """UB3-07, UB9.1-01 A ship with its course as the optics, or the plot, have it: first looks are rough."""
     told = view.plot_report
     if target.course is None or target.looks >= _SURE_LOOKS:
@@ -200,7 +200,7 @@ def refined(view: StationView, target: Held) -> Held:
     return msgspec.structs.replace(target, course=course)
 
 
-def _measured(view: StationView, target: Held) -> tuple[int, int]:
+def _measured(view: View, target: Held) -> tuple[int, int]:
     """UB3-07, UB8.2-04 Range by the stadimeter, course by the angle on the bow, as the optics show them; what the
     look-outs reported, where they do not.
     """

@@ -43,10 +43,6 @@ class Mind(Struct, omit_defaults=True):
     lon: int = 0
     at_ms: int = 0
     """When the boat was last noticed there."""
-    mark_lat: int = 0
-    mark_lon: int = 0
-    mark_ms: int = 0
-    """An earlier place, from which he reckons its way."""
     course: int = 0
     knots: int = 0
     """Its course and speed as he reckons them."""
@@ -333,10 +329,8 @@ class Waters(Armament):
     blows: list[Blow] = field(default_factory=list)
     """Blows of this step only: the board half takes them up in the same step."""
     gun_hits: int = 0
-    next_think_ms: int = 0
     steamed_ms: int = 0
     """When what is far away last steamed on."""
-    next_air_ms: int = 0
     messages: list[Message] = field(default_factory=list)
     messages_made: int = 0
     signals_sent: int = 0

@@ -24,7 +24,7 @@ from sandtable.games.uboot.state.fleet import Aircraft, Armament, Running, Secon
 from sandtable.games.uboot.state.model import Aboard, Contact, Gauges, Goal, Sighting, Sky, State, fields_of
 from sandtable.games.uboot.state.plane import on_from, seen_from
 from sandtable.games.uboot.view.outlook import TENTHS, WAVES_KN, Outlook, SeenPlane, SeenShip
-from sandtable.games.uboot.view.view import StationView, copy_board
+from sandtable.games.uboot.view.view import View, copy_board
 from sandtable.games.uboot.view.weapons import Weapons
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.decisions import Rng
@@ -43,7 +43,7 @@ _SKIES = {
 """A sun and a light for each word that a station uses."""
 
 
-def imagine(view: StationView, rng: Rng) -> State:
+def imagine(view: View, rng: Rng) -> State:
     """UBX-06 A patrol that looks the same from this station; what it cannot know is drawn anew."""
     chance = Chance(Seeded(rng.getrandbits(64)))
     state = begin(view.briefing.mission, view.options, chance)
@@ -78,7 +78,7 @@ def _take(kind: type[Struct], known: Struct, made: Struct) -> None:
         setattr(made, name, deepcopy(value))
 
 
-def _imagine_sky(state: State, view: StationView) -> Sky:
+def _imagine_sky(state: State, view: View) -> Sky:
     """The sky over the imagined place, or one that shows the same where that one does not."""
     if view.outlook is not None:
         return _seen_sky(view, view.outlook)
@@ -92,7 +92,7 @@ def _imagine_sky(state: State, view: StationView) -> Sky:
     return sky
 
 
-def _seen_sky(view: StationView, seen: Outlook) -> Sky:
+def _seen_sky(view: View, seen: Outlook) -> Sky:
     """A sky that an eye takes for the one it sees: at the edge of a light, on the side that the station names."""
     skies = (
         Sky(seen.sun * MILLI + sun, seen.moon * MILLI + moon, seen.light * 10_000 + light)
@@ -103,7 +103,7 @@ def _seen_sky(view: StationView, seen: Outlook) -> Sky:
     return next(sky for sky in skies if daylight(sky) == view.daylight and lights(sky) == view.lights)
 
 
-def _imagine_boat(state: State, view: StationView, rng: Rng) -> None:
+def _imagine_boat(state: State, view: View, rng: Rng) -> None:
     boat, plot = state.boat, state.plot
     if view.gauges is not None:
         _take(Gauges, view.gauges, boat)
@@ -185,7 +185,7 @@ def _place_ships(state: State, rng: Rng) -> None:
     spare = [ship.id for ship in state.waters.vessels]
     rng.shuffle(spare)
     by_id = {ship.id: ship for ship in state.waters.vessels}
-    # Ships in sight come first: each of them must be there to be seen.
+    # Contacts in sight get their ships first: the view shows those ships, so each must exist.
     for contact in sorted(state.contacts, key=lambda one: one.by):
         if state.merchant is not None and not state.waters.vessels:
             contact.of = state.merchant.id
@@ -228,6 +228,6 @@ def _imagine_ship(state: State, ship: Vessel, seen: SeenShip) -> None:
         return
     if not ship.struck_ms:
         ship.struck_ms = state.elapsed_ms - 2 * MINUTE_MS
-    # So long that the time since the hit lies in the middle of the tenth that is seen.
+    # Chosen so that the ship has sunk to the middle of the tenth that is seen.
     since = max(1, state.elapsed_ms - ship.struck_ms)
     ship.sinks_ms = ship.struck_ms + since * 2 * TENTHS // (2 * seen.gone + 1)

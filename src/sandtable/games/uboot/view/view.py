@@ -54,8 +54,8 @@ __all__ = [
     "OnDuty",
     "OrderReady",
     "PlotReport",
-    "StationView",
     "Tracks",
+    "View",
     "copy_board",
     "view",
 ]
@@ -159,7 +159,7 @@ class VoyageView(Struct, frozen=True):
     dead_before: int = 0
 
 
-class StationView(Aboard, kw_only=True):
+class View(Aboard, kw_only=True):
     """Everything that one station's screen shows; for somebody who looks on, what is public."""
 
     seat: str | None
@@ -272,7 +272,7 @@ def held(state: State, contact: Contact) -> Held:
     return told
 
 
-def view(world: World[State], seat: str | None) -> StationView:
+def view(world: World[State], seat: str | None) -> View:
     """UBX-06 The station's screen; a spectator sees the briefing and the clock."""
     state = world.state
     compression = next(
@@ -289,10 +289,10 @@ def view(world: World[State], seat: str | None) -> StationView:
         "daylight": daylight(state.sky),
     }
     if seat is None:
-        return StationView(**common, debrief=debrief(state))
+        return View(**common, debrief=debrief(state))
     boat, plot = state.boat, state.plot
     sees_sky = boat.depth == 0 or boat.periscope
-    return StationView(
+    return View(
         **common,
         gauges=Instruments(**fields_of(Gauges, boat), sextant=state.sextant),
         weather=msgspec.structs.replace(state.weather) if sees_sky else None,

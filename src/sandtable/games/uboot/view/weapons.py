@@ -27,7 +27,7 @@ def weapons(state: State) -> Weapons:
     waters = state.waters
     return Weapons(
         **fields_of(Armament, waters),
-        # Where the dials put the target on the globe would tell where the boat is.
+        # The place of the target, less bearing and distance, would give the true place of the boat away.
         aim=replace(waters.aim, lat=0, lon=0) if waters.aim else None,
         running=[Running(**fields_of(Running, one)) for one in waters.torpedoes],
         aircraft=[plane.id for plane in waters.aircraft if plane.sighted],

@@ -223,7 +223,7 @@ def carry_out_moves(world: World[State], by_seat: Mapping[str, Moves]) -> None:
     moved = 0
     for seat, moves in by_seat.items():
         for id, target in moves.to.items():
-            # Time has gone by since the officer decided: a man may be dead, a way closed, a thing taken by another.
+            # Game time has passed since he decided: a man may be dead, a way closed, a thing taken by another.
             carry = moves.carry.get(id)
             if carry is not None and (carry.item in carried or _check_man(state, seat, id, target, carry)):
                 carry = None

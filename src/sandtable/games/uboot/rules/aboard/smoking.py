@@ -68,7 +68,7 @@ def smoke(world: World[State], seat: str, chosen: list[str]) -> Play[None]:
     answers = yield Ask(joining, until=within(world, _JOIN_MS))
     done = set(chosen)
     for other in joining:
-        # Time has gone by: who has gone below, or has died, does not smoke.
+        # Game time has passed since the question: who has gone below or died does not smoke.
         there = {one.id for one in smokers(state)}
         fresh = [id for id in answers[other] if id in there and id not in done]
         done |= set(fresh)

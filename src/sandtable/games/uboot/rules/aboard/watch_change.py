@@ -263,7 +263,7 @@ def show_figures(world: World[State]) -> Play[None]:
         until = within(world, _QUESTION_MS)
         answers = yield Ask(questions, until=until)
         for seat, figure in missing.items():
-            # Time has gone by: where it has flooded since nobody stands, and the officer is asked anew.
+            # Game time has passed since the question: a section may have flooded, then the officer is asked again.
             if answers[seat] in _standing_room(state):
                 state.board.figures[figure] = int(answers[seat])
 

@@ -35,7 +35,7 @@ def open_breach(world: World[State], section: int) -> None:
         lose_all_hands(world)
         return
     if state.board.breach is not None:
-        # A second breach while the first is open: the sea is faster, the first section is lost.
+        # A second breach while the first is open: the section of the first floods at once.
         flood(world, state.board.breach.section)
         if state.ended:
             return

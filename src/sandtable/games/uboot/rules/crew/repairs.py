@@ -275,7 +275,7 @@ def jobs_changed(world: World[State]) -> None:
     """
     state = world.state
     for fault in state.board.faults:
-        # A crew of which nobody is left is too small, too. Plans without a crew: a save that knew no `working`.
+        # A crew of which nobody is left is too small, too. Saves from before `working` show one by its plans only.
         at_work = fault.working or crew_of(state, fault) or plans_on(fault)
         if at_work and effective(state, fault) < required(fault):
             pause(world, fault)

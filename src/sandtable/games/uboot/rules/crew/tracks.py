@@ -59,7 +59,7 @@ def pay(world: World[State], kind: str) -> int:
     board = world.state.board
     price = order_cost(world.state, kind)
     if kind == "mobilise" and board.free_mobilisation:
-        # What costs nothing is not the next order that a card makes dearer.
+        # A free mobilisation does not use up a card that makes the next order dearer.
         board.free_mobilisation = False
     else:
         board.order_cost = 1

@@ -117,7 +117,7 @@ def _below(state: State, ship: Vessel, chance: Chance, metres: float, holds: boo
             return _spot(
                 state, ship, chance, "asdic", metres, HUNTERS.asdic_bearing_deg, HUNTERS.asdic_range_m, deep
             )
-    # The escort's own way drowns what it hears; a loud boat is heard even where the beam does not reach.
+    # The escort's own speed makes it deaf; a loud boat is heard even where the asdic beam does not reach.
     hears = HUNTERS.ear_m * noise(boat.speed / KNOT) * max(0.0, 1 - ship.speed / KNOT / HUNTERS.ear_deaf_kn)
     if math.hypot(metres, boat.depth / 1000) < hears and happens(chance, "UB3-06", HUNTERS.ear_new):
         off = HUNTERS.ear_range_share * metres

@@ -152,7 +152,7 @@ def muster(
         if "not_in_position" in answers.values():
             return Crew()
         relieved = {one.partition("-")[2] for one in answers.values() if "-" in one}
-        # Time has gone by: another crew than the one that was asked for is asked for anew.
+        # Game time has passed since the question: if the crew would be another now, its officers are asked again.
         again = plan(state, kind, needs(), kept)
         if not relieved and isinstance(again, Crew) and set(again.sailors) == set(crew.sailors):
             return crew

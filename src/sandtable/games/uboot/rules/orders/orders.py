@@ -134,7 +134,7 @@ def obey(world: World[State], seat: str, kind: str, answer: Any) -> Play[None]:
     """
     world.state.paused = False
     if answer == "belay":
-        # Nothing of it could be done.
+        # Every choice was refused when the order was offered.
         return
     if kind == "announce":
         yield from _announced(world, seat, answer)

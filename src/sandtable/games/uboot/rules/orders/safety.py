@@ -70,7 +70,7 @@ def execute_repair(world: World[State], component: str, crew: Crew) -> Play[None
         card = yield from _engineer_card(world, component, crew, wanted, usable)
         crew = repairs.with_plans(state, card, crew)
     chosen = yield from _spare(world, component, crew, wanted, card)
-    # Time has gone by: the fault may be gone or worse, men dead or elsewhere, the card with them.
+    # Game time has passed since the question: the fault, the crew and the card may have changed.
     fault = repairs.fault_at(state, component)
     crew = still_there(state, "repair_technical", at.section, chosen)
     usable = repairs.usable_cards(state, at.section, at.kinds, crew.workers)
@@ -147,7 +147,7 @@ def _engineer_card(
     """
     if not usable:
         return ""
-    # A card is worth keeping; where sailors are missing it is not.
+    # A card can be used once: by default none is played, unless sailors are missing.
     short = wanted - len(crew.workers)
     helps = (id for id in usable if repairs.gain(world.state, id, crew.workers) >= short)
     default = next(helps, "none") if short > 0 else "none"

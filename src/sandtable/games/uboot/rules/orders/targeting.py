@@ -64,7 +64,7 @@ def _who_stands_down(world: World[State], wanted: int) -> Play[list[str]]:
     args = {"n": surplus}
     question = PickSome("stand_down", "UB9.3-06", men, surplus, surplus, options=options, args=args)
     answers = yield Ask({"navigator": question}, until=within(world, POSITION_MS))
-    # Time has gone by: who has left his post, or has been relieved, has stopped already.
+    # Game time has passed since the question: who has left his post or was relieved has stopped already.
     still = [one.id for one in observers(state)]
     chosen: list[str] = [id for id in answers["navigator"] if id in still]
     return chosen[: max(0, len(still) - wanted)]

@@ -172,7 +172,7 @@ def _heed(state: State, message: Message) -> None:
         goals = state.waters.secondary
         kind = message.args["goal"]
         if all(goal.kind != kind for goal in goals):
-            # A match that began before its mission had this goal.
+            # The goal was added to the mission after this match began.
             goals.append(Secondary(kind, message.args["need"]))
         for goal in goals:
             goal.known = goal.known or goal.kind == kind
