@@ -30,7 +30,7 @@ def client_of(game: str) -> str:
     return "".join(one.read_text("utf-8") for one in files)
 
 
-@pytest.mark.parametrize("game", ["war_room", "dateline"])
+@pytest.mark.parametrize("game", ["steel_wolves", "war_room", "dateline"])
 def test_every_field_of_the_data_is_read_by_the_rules_or_the_client(game: str) -> None:
     room = import_module(f"sandtable.games.{game}.data")
     modules = [import_module(f"{room.__name__}.{one.name}") for one in iter_modules(room.__path__)]

@@ -27,12 +27,12 @@ from sandtable.games.steel_wolves.rules.week.reinforcements import (
     early,
     hurry,
     intelligence_phase,
-    later,
     ledger,
     markers,
     read_aircraft,
     withdraw_for_refit,
 )
+from sandtable.games.steel_wolves.state.calendar import later
 from sandtable.games.steel_wolves.state.cups import category_pool, fill_cups, fleet_pool
 from sandtable.games.steel_wolves.state.model import Boat, Slot
 from sandtable.games.steel_wolves.state.politics import Construction, Politics

@@ -21,7 +21,8 @@ from sandtable.games.steel_wolves.rules.forces.aces import (
 )
 from sandtable.games.steel_wolves.rules.forces.damage import lose
 from sandtable.games.steel_wolves.rules.week.base_work import ready_phase
-from sandtable.games.steel_wolves.rules.week.reinforcements import arrive, due_now, later, withdraw_for_refit
+from sandtable.games.steel_wolves.rules.week.reinforcements import arrive, due_now, withdraw_for_refit
+from sandtable.games.steel_wolves.state.calendar import later
 from sandtable.games.steel_wolves.state.model import Boat, boat_named
 from sandtable.games.steel_wolves.state.politics import Construction
 from sandtable.testing import rule

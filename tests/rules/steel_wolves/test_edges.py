@@ -13,9 +13,6 @@ from sandtable.games.steel_wolves.rules.combat.reveal import screen
 from sandtable.games.steel_wolves.rules.forces.bases import harbours, open_with_the_war_period, tender_is_full
 from sandtable.games.steel_wolves.rules.forces.escorts import asw, guarded, unprepared
 from sandtable.games.steel_wolves.rules.forces.sinking import count_sinking
-from sandtable.games.steel_wolves.rules.modifiers.influence import (
-    month_after,
-)
 from sandtable.games.steel_wolves.rules.modifiers.special_rules import (
     beyond_one,
     local_unit,
@@ -34,6 +31,7 @@ from sandtable.games.steel_wolves.rules.week.end_of_turn import (
 from sandtable.games.steel_wolves.rules.week.victory import month_end
 from sandtable.games.steel_wolves.rules.week.war_progress import back_in_service, checks
 from sandtable.games.steel_wolves.scenarios.campaigns import new_boat, setup_campaign
+from sandtable.games.steel_wolves.state.calendar import month_after
 from sandtable.games.steel_wolves.state.cups import in_the_mix, soviet_units_enter, without_sisters
 from sandtable.games.steel_wolves.state.model import (
     Boat,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sandtable.games.steel_wolves.data.data import ACES, CAMPAIGNS, CHARTS, CLASSES, LEDGER, NEUTRAL_PORTS, Campaign
+from sandtable.games.steel_wolves.data.dates import DATES
 from sandtable.games.steel_wolves.rules.events.war_events import begin_events
 from sandtable.games.steel_wolves.rules.modifiers.influence import begin_politics
 from sandtable.games.steel_wolves.rules.week.reinforcements import read_aircraft, set_levels
+from sandtable.games.steel_wolves.state.calendar import months_between
 from sandtable.games.steel_wolves.state.cups import fill_cups
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, State
 from sandtable.games.steel_wolves.state.politics import GROUPS, Construction, Politics
@@ -43,15 +45,8 @@ def campaign_scenarios() -> list[Scenario]:
 
 def settings(campaign: Campaign) -> tuple[Setting, ...]:
     """SW8.15, SW35.1, SW36.11, SW30.91, SW31.04 The optional rules of a campaign: some need its dates."""
-    late = (LAFAYETTE,) if campaign.end >= "1942-08" else ()
+    late = (LAFAYETTE,) if campaign.end >= DATES.lafayette else ()
     return (VERY_EARLY, POLITICS, CONSTRUCTION, *late, *((PLAY_ON,) if campaign.id == "campaign_1" else ()))
-
-
-def months_between(start: str, end: str) -> int:
-    """How many months a campaign lasts, both ends counted."""
-    first, first_month = map(int, start.split("-"))
-    last, last_month = map(int, end.split("-"))
-    return (last - first) * 12 + last_month - first_month + 1
 
 
 def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chance) -> State:
@@ -69,7 +64,7 @@ def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chanc
         year=year,
         month=month,
         week=1,
-        weeks_left=4 * months_between(campaign.start, campaign.end),
+        weeks_left=4 * (months_between(campaign.start, campaign.end) + 1),
         torpedo_value=campaign.torpedo,
         bdienst_level=0,
         enigma_level=0,

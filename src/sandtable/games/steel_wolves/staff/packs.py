@@ -5,8 +5,9 @@ An attack in a pack and one on ships that a boat has found by itself bring about
 
 from __future__ import annotations
 
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.patrol.odds import search_counts
-from sandtable.games.steel_wolves.rules.patrol.search import MISSED_PACK, search_modifiers
+from sandtable.games.steel_wolves.rules.patrol.search import search_modifiers
 from sandtable.games.steel_wolves.rules.patrol.wolf_packs import join_odds, within_call
 from sandtable.games.steel_wolves.state.known import Known
 from sandtable.games.steel_wolves.state.model import Boat
@@ -19,7 +20,7 @@ THE_CONVOY = 0.1
 
 def finds_ships(known: Known, boat: Boat, *, missed: bool) -> float:
     """The chance that the boat's own search finds ships; `missed`: after it has looked for the convoy in vain."""
-    mods = [*search_modifiers(known, boat), *([MISSED_PACK] if missed else [])]
+    mods = [*search_modifiers(known, boat), *([MODIFIERS.search.missed_pack] if missed else [])]
     counts = search_counts(known, boat, mods)
     return sum(counts.get(found, 0) for found in SHIPS) / 1000
 

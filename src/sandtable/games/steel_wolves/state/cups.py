@@ -17,6 +17,8 @@ from sandtable.games.steel_wolves.data.data import (
     SUBMARINES,
     Kind,
 )
+from sandtable.games.steel_wolves.data.dates import DATES
+from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.model import State
 from sandtable.kernel import Chance
 
@@ -42,7 +44,7 @@ class PeriodAndOptions(Protocol):
 
 def fill_cups(state: State, chance: Chance) -> None:
     """SW3.11a, SW3.11b, SW3.12, SW3.2, SW14.14, SW19.2 Counters for each cup, drawn at random within a category."""
-    period, today = state.war_period, f"{state.year}-{state.month:02d}"
+    period, today = state.war_period, this_month(state)
     start = CAMPAIGNS[state.campaign].start if state.campaign else today
     pools: dict[str, list[str]] = {}
     state.tdc_pool = list(tdc_counters(period))
@@ -106,7 +108,7 @@ def category_pool(category: str, period: int, today: str = "", cup: str = "", st
     Without a date those of the whole war period. Named ships that were lost before the start of the scenario are
     not among them.
     """
-    today = today or ENDS.get(period, "1943-12")
+    today = today or ENDS.get(period, DATES.last_month)
     return tuple(
         kind.id
         for kind in CATEGORIES[category]

@@ -18,6 +18,7 @@ from sandtable.games.steel_wolves.data.data import (
     Row,
     SubClass,
 )
+from sandtable.games.steel_wolves.data.dates import DATES
 from sandtable.games.steel_wolves.state.event_track import EventTrack
 from sandtable.games.steel_wolves.state.politics import Construction, Politics
 from sandtable.games.steel_wolves.state.steps import CombatStep, Step
@@ -458,7 +459,7 @@ def war_period_row(state: Public, area: Area) -> int:
     if area.group == "Arctic" and not state.barbarossa:
         period = min(period, 2)
     elif area.id == "BALTIC" and not state.barbarossa:
-        if not (state.year == 1939 and state.month == 9):
+        if (state.year, state.month) != DATES.baltic_open:
             period = 2
     elif area.id in BEFORE_TORCH and period == 5 and not state.torch:
         period = 4
@@ -506,7 +507,7 @@ def torpedo_value(state: Public, boat: Boat) -> int:
     if boat.nation in ("DE", "ES"):
         return state.torpedo_value
     if boat.nation == "FR":
-        if (state.year, state.month) >= (1942, 2):
+        if (state.year, state.month) >= DATES.french_torpedoes:
             return 1
         return -1 if state.war_period < 3 else 0
     return max(-1, min(1, state.torpedo_value))

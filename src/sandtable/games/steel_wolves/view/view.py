@@ -15,6 +15,7 @@ from sandtable.games.steel_wolves.rules.combat.re_attack import as_re_attacked
 from sandtable.games.steel_wolves.rules.forces.escorts import allied_parts, revealed_escort_value, sub_parts, total
 from sandtable.games.steel_wolves.rules.week.victory import sunk_in_campaign
 from sandtable.games.steel_wolves.scenarios.scenarios import start_date
+from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.cups import category_pool, fleet_pool, lafayette_sails, without_sisters
 from sandtable.games.steel_wolves.state.known import (
     CombatKnown,
@@ -200,7 +201,7 @@ def imagine(view: View, rng: Rng) -> State:
 
 def mixed_on(view: View) -> str:
     """SW3.15 The month by which the fleets are in service: a campaign mixes its cups again, a patrol never."""
-    return f"{view.year}-{view.month:02d}" if view.campaign else start_date(view.scenario)
+    return this_month(view) if view.campaign else start_date(view.scenario)
 
 
 def mix_anew(view: View, cup: str, rng: Rng) -> list[str]:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, tonnage_row
+from sandtable.games.steel_wolves.data.dates import DATES
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.combat.counterattack import counterattack, counterattack_odds
 from sandtable.games.steel_wolves.rules.combat.deck_gun import gun_allowed, gun_odds
 from sandtable.games.steel_wolves.rules.combat.reveal import slot_args, slot_options, turn_up
 from sandtable.games.steel_wolves.rules.forces.damage import green_crew, hazard
 from sandtable.games.steel_wolves.rules.forces.escorts import (
-    DUDS,
     attack_parts,
     attack_points,
     find_slot,
@@ -49,8 +50,7 @@ from sandtable.games.steel_wolves.state.steps import TurnOver
 from sandtable.kernel import Modifier, Odds, Option, Pick, PickSome, Play, Share, World, ask
 from sandtable.kernel.charts import within
 
-IN_PORT = Modifier(2, "in-port", "SW14.18")
-SMALL_TORPEDOES = Modifier(-1, "small-torpedoes", "SW30.83")
+PARTS = MODIFIERS.attack
 NO_ATTACK = "none"
 LEAST_TDC = min(map(int, CHARTS["tdc_mix"].columns))
 
@@ -163,7 +163,7 @@ def lights_on(state: Public, area: str) -> bool:
         return early
     if state.war_period != 4 or not AREAS[area].blackout:
         return False
-    return (state.year, state.month, state.week) <= (1942, 4, 1)
+    return (state.year, state.month, state.week) <= DATES.lights_out
 
 
 def marked(combat: Combat) -> list[tuple[int, Slot]]:
@@ -443,9 +443,9 @@ def result_modifiers(state: Public, combat: Combat, boat: Boat, slot: Slot) -> l
     if value := torpedo_value(state, boat):
         mods.append(Modifier(value, "torpedoes", "SW6.1"))
     if combat.event == "dud-torpedoes":
-        mods.append(DUDS)
+        mods.append(PARTS.dud_torpedoes)
     if combat.in_port:
-        mods.append(IN_PORT)
+        mods.append(PARTS.in_port)
     if unit.merchant:
         mods += [
             Modifier(int(value), "war-built", "SW14.16D")
@@ -453,5 +453,5 @@ def result_modifiers(state: Public, combat: Combat, boat: Boat, slot: Slot) -> l
             if (nation, period) == (unit.nation, state.war_period) and within(tonnage(combat, slot), tons)
         ]
     if boat.cls == "Cagni" and (unit.type in ("AT", "AP") or (not unit.merchant and unit.tons >= 2)):
-        mods.append(SMALL_TORPEDOES)
+        mods.append(PARTS.small_torpedoes)
     return mods

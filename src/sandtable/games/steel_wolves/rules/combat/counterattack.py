@@ -6,6 +6,7 @@ from functools import cache
 from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import CHARTS, HARMS, Harm, difference_row
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.forces.damage import storm_loss_chance, suffer
 from sandtable.games.steel_wolves.rules.forces.escorts import (
     allied_parts,
@@ -18,8 +19,7 @@ from sandtable.games.steel_wolves.state.model import Boat, Combat, Public, State
 from sandtable.games.steel_wolves.state.steps import TurnOver
 from sandtable.kernel import Modifier, Odds, World
 
-RE_ATTACK = Modifier(1, "re-attack", "SW14.2C")
-SPOTTED = Modifier(1, "spotted", "SW23.0")
+PARTS = MODIFIERS.counterattack
 WORSE = ("spotted", "damaged", "driven-home", "lost")
 DAMAGED = {n: Modifier(n, "damaged", "SW14.2C") for n in (1, 2)}
 
@@ -30,9 +30,9 @@ def counterattack_modifiers(combat: Combat, boat: Boat) -> list[Modifier]:
     if boat.damage:
         mods.append(DAMAGED[boat.damage])
     if combat.round > 1:
-        mods.append(RE_ATTACK)
+        mods.append(PARTS.re_attack)
     if boat.spotted:
-        mods.append(SPOTTED)
+        mods.append(PARTS.spotted)
     return mods
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import CHARTS
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.combat.reveal import hidden_white_flag_near, slot_options
 from sandtable.games.steel_wolves.rules.forces.damage import crash_dive, hazard, spot
 from sandtable.games.steel_wolves.rules.forces.escorts import all_slots, find_slot, tonnage
@@ -25,10 +26,10 @@ from sandtable.games.steel_wolves.state.model import (
 from sandtable.games.steel_wolves.state.steps import TurnOver
 from sandtable.kernel import Modifier, Odds, Pick, PickSome, Play, World, ask
 
+PARTS = MODIFIERS.gun
 AfterTheGun = Literal["gun_on", "counterattack", "tdc", "place"] | TurnOver
 LARGEST = 7
 ROWS = {"XI": "18-28", "Surcouf": "10-17"}
-DAMAGED = Modifier(1, "damaged", "SW27.1")
 
 
 def gun_targets(state: Public, combat: Combat) -> list[Slot]:
@@ -96,7 +97,7 @@ def shell(world: World[State], combat: Combat, boat: Boat) -> AfterTheGun:
         slot = find_slot(combat, combat.shelling[0])[1]
         if armed(world, slot):
             if not crash_dive(world, boat):
-                hazard(world, boat, "armed merchant", "SW27.1", (DAMAGED,) if boat.damage else (), dive=False)
+                hazard(world, boat, "armed merchant", "SW27.1", (PARTS.damaged,) if boat.damage else (), dive=False)
             if boat.fate or boat.withdrawn:
                 return turn_over(combat)
             return "gun_on" if boat.cls in ROWS else driven_under(combat)

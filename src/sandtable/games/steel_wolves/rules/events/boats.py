@@ -16,7 +16,7 @@ from sandtable.games.steel_wolves.data.event_tables import (
     WarEvent,
     Withdraw,
 )
-from sandtable.games.steel_wolves.rules.forces.aces import ace_ashore, boats_to_come, months_until
+from sandtable.games.steel_wolves.rules.forces.aces import ace_ashore, boats_to_come
 from sandtable.games.steel_wolves.rules.forces.bases import boats_at
 from sandtable.games.steel_wolves.rules.forces.damage import rest
 from sandtable.games.steel_wolves.rules.modifiers.construction import line_of
@@ -31,6 +31,7 @@ from sandtable.games.steel_wolves.rules.transit.event_orders import (
     tiers,
 )
 from sandtable.games.steel_wolves.rules.transit.transit import sail_home
+from sandtable.games.steel_wolves.state.calendar import months_until
 from sandtable.games.steel_wolves.state.event_track import Called, InForce, Order
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, boat_named
 from sandtable.kernel import Option, Pick, PickSome, Play, World, ask

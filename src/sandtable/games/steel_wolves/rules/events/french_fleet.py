@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.steel_wolves.data.data import CHARTS, FRENCH_BOATS, SUBMARINES
+from sandtable.games.steel_wolves.data.dates import DATES
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.events.boats import retire
 from sandtable.games.steel_wolves.rules.events.deeds import add_counter
 from sandtable.games.steel_wolves.rules.forces.bases import open_base
-from sandtable.games.steel_wolves.rules.modifiers.influence import granted, the_politics, this_month
+from sandtable.games.steel_wolves.rules.modifiers.influence import granted, the_politics
 from sandtable.games.steel_wolves.rules.transit.event_orders import in_play
+from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State
-from sandtable.kernel import Modifier, Option, Pick, Play, World, ask
+from sandtable.kernel import Option, Pick, Play, World, ask
 
-MONTHS = ("1940-06", "1940-07")
-AUGUST = "1940-08"
 CAPTURED_FROM = 4
-SALVAGED = Modifier(1, "salvaged", "SW36.63G1")
 CORVETTE, BETTER_CORVETTE = "flower-ff", "flower-ff5"
 LEAVE_AT = {3: "600t", 4: "630t", 5: "Requin"}
 JOINS = {
@@ -33,7 +33,7 @@ JOINS = {
 
 def may_seize(state: Public) -> bool:
     """SW36.63G1 Only in June and July 1940."""
-    return this_month(state) in MONTHS and not granted(state, "36.63G")
+    return this_month(state) in DATES.french_fleet_asked and not granted(state, "36.63G")
 
 
 def seized(world: World[State]) -> Play[None]:
@@ -47,7 +47,7 @@ def august(world: World[State]) -> Play[None]:
     """SW36.63G, SW36.63G1, SW36.63G2, SW36.63G3 In August 1940 Toulon opens; boats there escape or are captured."""
     state = world.state
     politics = the_politics(state)
-    if not politics.seized or this_month(state) != AUGUST or state.week != 1:
+    if not politics.seized or this_month(state) != DATES.french_fleet_seized or state.week != 1:
         return
     open_base(world, "TOULON")
     captured: list[dict[str, Any]] = []
@@ -71,7 +71,7 @@ def august(world: World[State]) -> Play[None]:
 
 def salvage(world: World[State], boat: str) -> str:
     """SW36.63G1 A captured boat rolls on the damage table at +1 and goes to that box of Toulon."""
-    throw = world.chance.d10("SW36.63G1", (SALVAGED,))
+    throw = world.chance.d10("SW36.63G1", (MODIFIERS.events.salvaged,))
     number = int(CHARTS.hit("damage", throw, "repair box"))
     world.journal.tell("french-damage", "SW36.63G1", boat=boat, throw=throw, number=number)
     return "work_up" if number == 0 else f"repair_{min(3, number)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from sandtable.games.steel_wolves.data.data import AREAS, CLASSES
+from sandtable.games.steel_wolves.data.dates import DATES
 from sandtable.games.steel_wolves.rules.events import french_fleet, spain, vichy
 from sandtable.games.steel_wolves.rules.events.boats import into_refit, leave_the_game
 from sandtable.games.steel_wolves.rules.forces.intelligence import air_bases
@@ -16,23 +17,19 @@ from sandtable.games.steel_wolves.rules.modifiers.influence import (
     go_to_berlin,
     granted,
     make_request,
-    month_after,
     requests,
     seat_of_the_bdu,
     share_points,
     the_politics,
-    this_month,
 )
 from sandtable.games.steel_wolves.rules.modifiers.politics import OTHER_COMMANDS, US_COAST, US_PATROLS
 from sandtable.games.steel_wolves.rules.transit.event_orders import boat_options, in_play, of_type
+from sandtable.games.steel_wolves.state.calendar import month_after, this_month
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, State, boat_named
 from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, World, ask
 
 GROUPS_OF_REQUESTS = {"36.61": "ABCDEFG", "36.62": "ABCDE", "36.63": "ABCDEFGHIJKLM"}
 PLANNED = tuple(group + letter for group, letters in GROUPS_OF_REQUESTS.items() for letter in letters)
-FLYING_BOATS = {"Do-18": ("1939-09", 1, 3), "BV-138": ("1941-06", 3, 5)}
-LAST_TO_KEEP = {"Do-18": 2, "BV-138": 4, "Fw-200": 4}
-LONG_RANGE_FROM = "1940-08"
 FINNISH = ("Vetehinen", "Vesihiisi", "Iku-Turso")
 CARIBBEAN_AND_SOUTH = ("CARIBBEAN", "GUIANA", "BRAZIL", "ARGENTINE")
 
@@ -175,7 +172,7 @@ def tanker_programme(world: World[State]) -> Play[None]:
 
 def may_fix_torpedoes(state: Public) -> bool:
     """SW36.61A-G G: when the improvement table allows the next step, or to +2 in 1943 from +1."""
-    return state.year >= 1943 if normal_value(state) == 1 else may_improve(state)
+    return state.year >= DATES.best_torpedoes if normal_value(state) == 1 else may_improve(state)
 
 
 def fix_torpedoes(world: World[State]) -> Play[None]:
@@ -192,7 +189,7 @@ def free_flying_boats(state: Public) -> list[str]:
     flying = {flight.type for flight in state.flights}
     return [
         kind
-        for kind, (month, first, last) in FLYING_BOATS.items()
+        for kind, (month, first, last) in DATES.flying_boats.items()
         if kind not in flying and month <= this_month(state) and first <= state.war_period <= last
     ]
 
@@ -200,7 +197,7 @@ def free_flying_boats(state: Public) -> list[str]:
 def long_range_left(state: Public) -> int:
     """SW36.62A-E C: groups of Fw-200 that can be had: one from August 1940, a second from war period 3."""
     flying = sum(1 for flight in state.flights if flight.type == "Fw-200")
-    if this_month(state) < LONG_RANGE_FROM:
+    if this_month(state) < DATES.long_range_aircraft:
         return 0
     return (2 if state.war_period >= 3 else 1) - flying
 
@@ -255,7 +252,7 @@ def to_keep(state: Public, kinds: tuple[str, ...]) -> list[str]:
     for flight in state.flights:
         if flight.type in kept:
             kept.remove(flight.type)
-        elif flight.type in kinds and state.war_period <= LAST_TO_KEEP[flight.type]:
+        elif flight.type in kinds and state.war_period <= DATES.last_to_keep[flight.type]:
             found.append(flight.type)
     return found
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.data import AREAS
+from sandtable.games.steel_wolves.data.dates import DATES
 from sandtable.games.steel_wolves.data.event_tables import EVENTS, WarEvent
 from sandtable.games.steel_wolves.rules.events.boats import send_back
 from sandtable.games.steel_wolves.rules.forces.bases import open_base
-from sandtable.games.steel_wolves.rules.modifiers.influence import the_politics, this_month
+from sandtable.games.steel_wolves.rules.modifiers.influence import the_politics
 from sandtable.games.steel_wolves.rules.modifiers.politics import CANARIES, SPANISH_PORTS, spain_at_war
 from sandtable.games.steel_wolves.rules.transit.event_orders import choose_boats, in_play, of_type
+from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State
 from sandtable.games.steel_wolves.state.politics import Spain
 from sandtable.kernel import Option, Pick, Play, World, ask
 
 BOATS = (("C-2", "C class"), ("C-4", "C class"), ("General Mola", "Archimede"), ("General Sanjurjo", "Archimede"))
-G7_MONTH = "1942-08"
 LANDS_IN_SPAIN_UP_TO = 3
 LOST = ("lost", "constructive-loss")
 
@@ -89,7 +90,7 @@ def weekly(world: World[State]) -> Play[None]:
         bound.fate, spain.paid = "given-away", True
         world.journal.tell("given-to-spain", "SW36.63F2", boat=bound.id)
     yield from pay(world, spain)
-    if spain.paid and spain.g7_due and this_month(state) >= G7_MONTH and "EL_FERROL" in state.bases:
+    if spain.paid and spain.g7_due and this_month(state) >= DATES.spanish_g7 and "EL_FERROL" in state.bases:
         spain.g7_due = False
         state.boats.append(Boat("G-7", "G-7 (VII)", "ES", "EL_FERROL", box="pierside"))
         world.journal.tell("allied-boats", "SW36.63F2", boats=["G-7"], count=1)

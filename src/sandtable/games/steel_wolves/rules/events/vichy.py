@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.data import CATEGORIES, FRENCH_BOATS, KINDS, SUBMARINES, Kind
+from sandtable.games.steel_wolves.data.dates import DATES
 from sandtable.games.steel_wolves.rules.events.deeds import lose_base
 from sandtable.games.steel_wolves.rules.forces.bases import open_base
-from sandtable.games.steel_wolves.rules.modifiers.influence import the_politics, this_month
+from sandtable.games.steel_wolves.rules.modifiers.influence import the_politics
 from sandtable.games.steel_wolves.rules.modifiers.politics import vichy_at_war
 from sandtable.games.steel_wolves.rules.transit.event_orders import in_play
+from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, State
 from sandtable.games.steel_wolves.state.politics import Vichy
 from sandtable.kernel import Option, Pick, Play, World, ask
 
-FROM = "1940-08"
 BASES = ("TOULON", "BEIRUT", "CASABLANCA", "DAKAR", "DIEGO_SUAREZ")
 SHARED = ("BEIRUT", "CASABLANCA", "DAKAR", "DIEGO_SUAREZ")
 FLYING = ("TOULON", "CASABLANCA")
@@ -22,7 +23,9 @@ RECEIVED_UP_TO = 2
 def may_negotiate(state: Public) -> bool:
     """SW36.63H1 From August 1940 to Barbarossa, and not if the fleet was seized."""
     politics = the_politics(state)
-    return politics.vichy is None and not politics.seized and not state.barbarossa and this_month(state) >= FROM
+    return (
+        politics.vichy is None and not politics.seized and not state.barbarossa and this_month(state) >= DATES.vichy
+    )
 
 
 def enters(world: World[State]) -> Play[None]:

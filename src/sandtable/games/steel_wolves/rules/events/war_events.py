@@ -17,6 +17,7 @@ from sandtable.games.steel_wolves.data.event_tables import (
     WeatherReporting,
     Withdraw,
 )
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.events import requests, spain, vichy
 from sandtable.games.steel_wolves.rules.events.boats import leave_the_game, rescue_ignored
 from sandtable.games.steel_wolves.rules.events.deeds import carry_out, close_empty_bases, weakest_out
@@ -28,9 +29,9 @@ from sandtable.games.steel_wolves.rules.modifiers.events import (
     in_force,
     lend_counters,
 )
-from sandtable.games.steel_wolves.rules.modifiers.influence import this_month
 from sandtable.games.steel_wolves.rules.modifiers.politics import spain_at_war, vichy_at_war
 from sandtable.games.steel_wolves.rules.transit.event_orders import give_orders, orders_end
+from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.cups import category_pool
 from sandtable.games.steel_wolves.state.event_track import InForce, Order
 from sandtable.games.steel_wolves.state.model import Public, State
@@ -216,7 +217,11 @@ def happen(world: World[State], event: WarEvent) -> Play[None]:
         force.event = event.key
         vichy.torch(world)
     for effect in event.effects:
-        spared = force.cancelled and isinstance(effect, OBLIGATIONS) and not getattr(effect, "forced", False)
+        spared = (
+            force.cancelled
+            and isinstance(effect, OBLIGATIONS)
+            and not (isinstance(effect, Orders) and effect.forced)
+        )
         if effect.when == "now" and not spared:
             yield from carry_out(world, event, force, effect)
 
@@ -231,7 +236,7 @@ def allied_events(world: World[State]) -> Play[None]:
     if spain_at_war(state) is not None:
         allies.append(("spain", "spanish_events", "SW36.63F6", []))
     if vichy_at_war(state) is not None:
-        late = [Modifier(1, "late-war", "SW36.63H6")] if state.war_period >= 4 else []
+        late = [MODIFIERS.events.late_war] if state.war_period >= 4 else []
         allies.append(("vichy", "vichy_events", "SW36.63H6", late))
     for ally, chart, rule, mods in allies:
         throw = world.chance.d10(rule, mods)

@@ -17,6 +17,7 @@ from sandtable.games.steel_wolves.data.data import (
     NewBoat,
 )
 from sandtable.games.steel_wolves.rules.modifiers.construction import as_altered
+from sandtable.games.steel_wolves.state.calendar import months_until, this_month
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, boat_named
 from sandtable.kernel import Option, Pick, PickSome, Play, World, ask
 
@@ -62,11 +63,6 @@ def aces_ashore(world: World[State]) -> None:
     for boat in world.state.boats:
         if boat.fate:
             ace_ashore(world, boat)
-
-
-def months_until(state: Public, month: str) -> int:
-    """How many months from now."""
-    return (int(month[:4]) - state.year) * 12 + int(month[5:]) - state.month
 
 
 @cache
@@ -122,7 +118,7 @@ def moves_now(state: Public) -> list[AceMove]:
         return []
     aces = {boat.id for boat in state.boats if boat.ace and not boat.fate}
     coming = {boat.id for boat in boats_to_come(state) if months_until(state, boat.entry) > 0}
-    month = f"{state.year}-{state.month:02d}"
+    month = this_month(state)
     return [move for move in ACE_MOVES if move.month == month and move.boat in aces and move.to in coming]
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from math import ceil
 
 from sandtable.games.steel_wolves.data.data import CHARTS, WINGS
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.forces.intelligence import lost_to_the_storm
 from sandtable.games.steel_wolves.rules.modifiers.events import battleships_fly
 from sandtable.games.steel_wolves.rules.modifiers.politics import only_watches
@@ -24,10 +25,7 @@ from sandtable.games.steel_wolves.state.model import (
 )
 from sandtable.kernel import Modifier
 
-HIDDEN = Modifier(1, "hidden", "SW14.17n")
-OTHER_COLUMN = Modifier(1, "other-column", "SW14.16B")
-DAMAGED_TARGET = Modifier(-1, "damaged-target", "SW14.16B")
-DUDS = Modifier(-1, "dud-torpedoes", "SW19.21")
+PARTS = MODIFIERS.attack
 AIRCRAFT_ABOARD = 0.5
 ALARMING_EVENTS = ("patrol-aircraft", "forced-under", "escorts-first")
 
@@ -139,7 +137,7 @@ def total(parts: list[Modifier]) -> int:
 def defence_parts(combat: Combat, slot: Slot) -> list[Modifier]:
     """SW14.16B, SW14.17n, SW14.18, SW13.23a The defence of a target, never below 0; a hidden one counts as 1."""
     if not slot.revealed:
-        return [HIDDEN]
+        return [PARTS.hidden]
     unit = slot.unit
     parts = [Modifier(unit.defence, "defence", "SW14.16B")]
     left = unit.defence
@@ -172,9 +170,9 @@ def target_parts(
     if slot.tdc:
         parts.append(Modifier(slot.tdc, "tdc", "SW14.14"))
     if column != combat.at:
-        parts.append(OTHER_COLUMN)
+        parts.append(PARTS.other_column)
     if slot.damaged:
-        parts.append(DAMAGED_TARGET)
+        parts.append(PARTS.damaged_target)
     return parts
 
 
@@ -186,7 +184,7 @@ def attack_parts(state: Public, combat: Combat, boat: Boat, points: int) -> list
     if value := torpedo_value(state, boat):
         parts.append(Modifier(value, "torpedoes", "SW6.1"))
     if combat.event == "dud-torpedoes":
-        parts.append(DUDS)
+        parts.append(PARTS.dud_torpedoes)
     return parts
 
 

@@ -11,6 +11,7 @@ from sandtable.games.steel_wolves.rules.forces.pack_turns import member_of
 from sandtable.games.steel_wolves.rules.modifiers.events import uncounted
 from sandtable.games.steel_wolves.rules.modifiers.influence import great_success
 from sandtable.games.steel_wolves.rules.modifiers.politics import ship_sunk
+from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.model import (
     DEEP,
     SEAT,
@@ -113,7 +114,7 @@ def count_sinking(world: World[State], boat: str, cup: str, unit: Kind, tons: in
 
 def free_sisters(state: State, cup: str, gone: Kind) -> list[str]:
     """SW14.81, SW3.13, SW36.63G3 Ships of the same class in service that wait: neither in the cup nor out."""
-    today = f"{state.year}-{state.month:02d}"
+    today = this_month(state)
     fleet = FLEETS.get(cup, ())
     in_fleet = any(unit.id == gone.id for unit in fleet)
     pool = fleet if in_fleet else KINDS.values()

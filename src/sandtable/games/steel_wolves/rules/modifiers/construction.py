@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CHARTS, CLASSES, DATA, LEDGER, NewBoat
-from sandtable.games.steel_wolves.rules.modifiers.influence import granted, this_month
+from sandtable.games.steel_wolves.rules.modifiers.influence import granted
+from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State
 from sandtable.games.steel_wolves.state.politics import Construction
 from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, World, ask

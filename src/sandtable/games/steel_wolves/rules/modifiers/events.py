@@ -21,14 +21,15 @@ from sandtable.games.steel_wolves.data.event_tables import (
     Sortie,
     WarEvent,
 )
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.state.event_track import InForce
 from sandtable.games.steel_wolves.state.model import Boat, Public, State
 from sandtable.kernel import Modifier, World
 from sandtable.kernel.charts import within
 
+PARTS = MODIFIERS.events
 RULE = "SW5.T1..T5"
 CONVOYS = ("C1", "C2")
-WEATHER_BOAT = Modifier(-2, "weather-reporting", "SW5.W2")
 BALTIC_CONTACT = 9
 
 
@@ -213,7 +214,7 @@ def damaged_when_revealed(state: Public, kind: str) -> bool:
 
 def endurance_parts(state: Public, boat: Boat) -> list[Modifier] | None:
     """SW5.W2 The weather boat checks its endurance with exactly -2; None for all others."""
-    return [WEATHER_BOAT] if state.events.weather_boat == boat.id else None
+    return [PARTS.weather_reporting] if state.events.weather_boat == boat.id else None
 
 
 def zone_closed(state: Public, zone: str) -> bool:

@@ -8,7 +8,9 @@ from functools import cache
 from msgspec import Struct
 
 from sandtable.games.steel_wolves.data.data import CHARTS, KINDS
+from sandtable.games.steel_wolves.data.dates import DATES
 from sandtable.games.steel_wolves.data.event_tables import NotDone, WarEvent, Withdraw
+from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.model import SEAT, Month, Public, State
 from sandtable.games.steel_wolves.state.politics import GROUPS, Politics
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, Refusal, Share, World, ask
@@ -16,7 +18,6 @@ from sandtable.kernel import Modifier, Odds, Option, Pick, Play, Refusal, Share,
 LEAST, MOST = -2, 2
 MOST_PRESTIGE = 9
 LEVELS = {"I": 1, "II": 2, "III": 3}
-PACK_LIMITS = {1940: 3, 1941: 6, 1942: 9}
 CAPITAL = ("BB", "BC", "CV")
 VALUABLE = ("CA", "CVE", "AVG", "ACV", "CS", "AM", "AT", "AP")
 REACTIONS = {"BdU": "36.64A", "OKM": "36.64B", "Chancellery": "36.64C"}
@@ -63,17 +64,6 @@ def the_politics(state: Public) -> Politics:
     """The political war, where it is played."""
     assert state.politics is not None
     return state.politics
-
-
-def this_month(state: Public) -> str:
-    """SW2.5 The month as YYYY-MM."""
-    return f"{state.year}-{state.month:02d}"
-
-
-def month_after(state: Public, months: int) -> str:
-    """SW2.5 The month so many months from now."""
-    number = state.year * 12 + state.month - 1 + months
-    return f"{number // 12}-{number % 12 + 1:02d}"
 
 
 def granted(state: Public, request: str) -> bool:
@@ -373,7 +363,7 @@ def pack_limit(state: Public) -> int | None:
     politics = state.politics
     if politics is None or politics.bdu != "BERLIN" or state.war_period == 1:
         return None
-    return PACK_LIMITS.get(state.year)
+    return DATES.pack_limits.get(state.year)
 
 
 def adjacent_joins(state: Public) -> bool:

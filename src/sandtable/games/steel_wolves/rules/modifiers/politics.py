@@ -6,8 +6,10 @@ These functions look at what was granted; few of them throw a die for what it br
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.data import AREAS, WINGS, ZONES, Area, Kind, Zone
+from sandtable.games.steel_wolves.data.dates import DATES
 from sandtable.games.steel_wolves.rules.modifiers.events import MEDITERRANEAN_BASES, air_cover
-from sandtable.games.steel_wolves.rules.modifiers.influence import granted, month_after, the_politics, this_month
+from sandtable.games.steel_wolves.rules.modifiers.influence import granted, the_politics
+from sandtable.games.steel_wolves.state.calendar import month_after, this_month
 from sandtable.games.steel_wolves.state.model import Boat, Public, State, war_period_row
 from sandtable.games.steel_wolves.state.politics import Spain, Vichy
 from sandtable.kernel import World
@@ -166,7 +168,7 @@ def months_ahead(state: Public) -> int:
 
 def radar(state: Public, boat: Boat) -> bool:
     """SW36.61A-G E: in 1943 a German boat with radar may cover a unit again and reveal another in its place."""
-    return granted(state, "36.61E") and state.year >= 1943 and boat.nation == "DE"
+    return granted(state, "36.61E") and state.year >= DATES.radar and boat.nation == "DE"
 
 
 def may_cover(state: Public, boat: Boat, kind: str, *, diligent: bool, others: int, earlier: bool) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from sandtable.games.steel_wolves.data.data import AREAS
+from sandtable.games.steel_wolves.data.dates import DATES
 from sandtable.games.steel_wolves.rules.modifiers.politics import aircraft_instead, may_attack_us
 from sandtable.games.steel_wolves.state.model import Boat, Combat, Public, Slot, State
-from sandtable.kernel import Modifier, Refusal, World
+from sandtable.kernel import Refusal, World
 
 AT_WAR = 4
 DOCTRINE_DIE = 4
@@ -39,7 +40,7 @@ def may_target(state: Public, slot: Slot) -> bool:
     unit = slot.unit
     if not unit.ship or slot.neutral == "spared":
         return False
-    return not (state.year == 1939 and unit.type == "AT")
+    return not (state.year == DATES.transports_spared and unit.type == "AT")
 
 
 def saves_torpedoes(state: Public, boat: Boat) -> bool:
@@ -106,9 +107,6 @@ def saving_refused(combat: Combat, slots: Sequence[Slot]) -> Callable[[dict[str,
         return Refusal("SW30.81", "saves-torpedoes", {"bonus": combat.straggle})
 
     return check
-
-
-SAVING = Modifier(-1, "torpedo-doctrine", "SW30.81")
 
 
 def local_unit(world: World[State], combat: Combat, slot: Slot) -> None:

@@ -7,11 +7,11 @@ from typing import Literal
 import msgspec
 
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, ZONES
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.forces.damage import enter_base, send_home
 from sandtable.games.steel_wolves.rules.forces.intelligence import storm_damage
 from sandtable.games.steel_wolves.rules.modifiers.events import endurance_parts, must_leave_narvik, stays_at_sea
 from sandtable.games.steel_wolves.rules.modifiers.guided import gentle_stay
-from sandtable.games.steel_wolves.rules.modifiers.special_rules import SAVING
 from sandtable.games.steel_wolves.rules.patrol.odds import search_odds
 from sandtable.games.steel_wolves.rules.patrol.search import NORTH
 from sandtable.games.steel_wolves.rules.transit.supply import homeward_step
@@ -28,15 +28,8 @@ from sandtable.games.steel_wolves.state.model import (
 )
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, World, ask
 
-SKIPPED = Modifier(-2, "skipped-search", "SW14.7a")
-NO_SHIPS = Modifier(-1, "no-ships", "SW14.7a")
-TURNED_BACK = Modifier(-1, "turned-back", "SW26.11")
-MINES_LAID = Modifier(1, "mines-laid", "SW26.3")
-GUN_ONLY = Modifier(-1, "gun-only", "SW14.7a")
-DAMAGED = Modifier(1, "damaged", "SW14.7a")
-ITALIAN_NORTH = Modifier(1, "italian-north", "SW30.82")
+PARTS = MODIFIERS.endurance
 AfterEncounter = Literal["next_boat", "side", "endurance"]
-MECHANICAL = Modifier(2, "mechanical", "SW19.21")
 
 
 def home_waters(state: Public, area: str) -> bool:
@@ -152,25 +145,25 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
     """SW14.7a, SW14.7b, SW13.1, SW13.21e, SW26.3, SW26.11, SW30.82 One negative at most, all positive ones."""
     mods = []
     if boat.skipped:
-        mods.append(SKIPPED)
+        mods.append(PARTS.skipped_search)
     elif boat.shied:
-        mods.append(TURNED_BACK)
+        mods.append(PARTS.turned_back)
     elif boat.searches and not boat.met_ships:
-        mods.append(NO_SHIPS)
+        mods.append(PARTS.no_ships)
     elif boat.gun and not boat.torpedoes:
-        mods.append(GUN_ONLY)
+        mods.append(PARTS.gun_only)
     elif boat.saving:
-        mods.append(SAVING)
+        mods.append(PARTS.torpedo_doctrine)
     if boat.damage:
-        mods.append(DAMAGED)
+        mods.append(PARTS.damaged)
     if boat.mined:
-        mods.append(MINES_LAID)
+        mods.append(PARTS.mines_laid)
     if boat.inexperienced:
         mods.append(Modifier(boat.inexperienced, "inexperienced", "SW8.11"))
     if boat.nation == "IT" and boat.place in AREAS and AREAS[boat.place].group in NORTH:
-        mods.append(ITALIAN_NORTH)
+        mods.append(PARTS.italian_north)
     if boat.mechanical:
-        mods.append(MECHANICAL)
+        mods.append(PARTS.mechanical)
     return mods
 
 

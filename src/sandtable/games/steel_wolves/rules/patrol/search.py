@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, FLEETS, Row
+from sandtable.games.steel_wolves.data.dates import DATES
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.forces.intelligence import signals
 from sandtable.games.steel_wolves.rules.modifiers.events import (
     baltic_contact,
@@ -21,6 +23,7 @@ from sandtable.games.steel_wolves.rules.modifiers.events import (
 from sandtable.games.steel_wolves.rules.modifiers.guided import gentle_contact, gentle_search
 from sandtable.games.steel_wolves.rules.modifiers.politics import may_attack_us, mediterranean_convoy
 from sandtable.games.steel_wolves.rules.modifiers.special_rules import icon_awake
+from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.model import (
     DEEP,
     LOW,
@@ -45,18 +48,14 @@ from sandtable.games.steel_wolves.state.model import (
 from sandtable.kernel import Modifier, Pick, Play, Throw, World, ask
 from sandtable.kernel.charts import within
 
-BDIENST_AREA = Modifier(1, "bdienst-area", "SW7.11")
-VIRGIN = Modifier(2, "virgin-waters", "SW30.51")
-SPOTTED = Modifier(-1, "spotted", "SW23.0")
-MISSED_PACK = Modifier(-3, "missed-pack", "SW24.1c")
-LOWS = {LOW: Modifier(-2, "low", "SW7.41a"), DEEP: Modifier(-3, "deep-low", "SW7.41b")}
+PARTS = MODIFIERS.search
+LOWS = {LOW: PARTS.low, DEEP: PARTS.deep_low}
 GREEN_SEARCH = {n: Modifier(-n, "inexperienced", "SW8.11") for n in (1, 2)}
-ITALIAN_NORTH = Modifier(-1, "italian-north", "SW30.82")
 CONTACT = {
-    "green": (Modifier(-1, "green", "SW13.22a"),),
+    "green": (MODIFIERS.contact.green,),
     "orange": (),
-    "blue": (Modifier(1, "blue", "SW13.22a"),),
-    "red": (Modifier(3, "red", "SW13.22a"),),
+    "blue": (MODIFIERS.contact.blue,),
+    "red": (MODIFIERS.contact.red,),
 }
 NEXT_COLOUR = {"green": "orange", "orange": "blue", "blue": "red", "red": "red", "white": "white"}
 AfterContact = Literal["after_search", "accept", "coastal", "pack"]
@@ -64,8 +63,6 @@ AfterSearch = Literal["duel"] | AfterContact
 CONVOYS = ("C1", "C2")
 NONE_LEFT = 5
 SCATTERED = 3
-WITH_THE_WAR = "1942-01"
-"""SW36.63H6 Ships of this month and later ones belong to war periods 4 and 5."""
 NORTH = ("North Atlantic", "Arctic", "Home Waters")
 LAST_VIRGIN = {str(row[0]): int(row[1]) for row in CHARTS["virgin_waters"].rows}
 DISPLAYS = {
@@ -92,17 +89,17 @@ def search_modifiers(state: Public, boat: Boat) -> list[Modifier]:
     mods = []
     area = boat.place
     if area == state.bdienst_area:
-        mods.append(BDIENST_AREA)
+        mods.append(PARTS.bdienst_area)
     if (heard := signals(state, boat)) is not None:
         mods.append(heard)
     if planes := aircraft_over(state, boat):
         mods.append(Modifier(planes, "aircraft", "SW7.51-52"))
     if virgin(state, area):
-        mods.append(VIRGIN)
+        mods.append(PARTS.virgin_waters)
     if boat.spotted and state.war_period >= 3:
-        mods.append(SPOTTED)
+        mods.append(PARTS.spotted)
     if boat.missed_at == area:
-        mods.append(MISSED_PACK)
+        mods.append(PARTS.missed_pack)
     if boat.inexperienced:
         mods.append(GREEN_SEARCH[boat.inexperienced])
     if not boat.zone and (crowd := congestion(state, area)):
@@ -110,7 +107,7 @@ def search_modifiers(state: Public, boat: Boat) -> list[Modifier]:
     if low := low_over(state, area, boat.zone):
         mods.append(LOWS[low])
     if boat.nation == "IT" and (AREAS[area].group in NORTH):
-        mods.append(ITALIAN_NORTH)
+        mods.append(PARTS.italian_north)
     return [*mods, *search_parts(state, boat), *gentle_search(state)]
 
 
@@ -394,7 +391,7 @@ def later_ships(state: State, boat: Boat, cup: str) -> list[str]:
     """SW36.63H6 Off the Antilles the American fleet is that of war period 3: ships of later ones are not drawn."""
     if not fleet_of_period_3(state, boat, cup):
         return []
-    later = {kind.id for kind in FLEETS[cup] if kind.date >= WITH_THE_WAR}
+    later = {kind.id for kind in FLEETS[cup] if kind.date >= DATES.with_the_war}
     return [kind for kind in state.cups[cup] if kind in later]
 
 
@@ -402,7 +399,7 @@ def left_since(state: State, boat: Boat, cup: str) -> list[str]:
     """SW36.63H6 Off the Antilles ships of war period 3 that have left since are met too, if not sunk in play."""
     if not fleet_of_period_3(state, boat, cup):
         return []
-    now = f"{state.year}-{state.month:02d}"
+    now = this_month(state)
     left = [kind for kind in FLEETS[cup] if kind.gone and kind.gone <= now]
     away = [kind for kind in left if kind.id not in state.out and kind.id not in state.cups[cup]]
     return [kind.id for kind in away for _ in range(kind.count)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, SUBMARINES, Submarine
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.forces.damage import damage, green_crew, lose
 from sandtable.games.steel_wolves.rules.forces.escorts import total
 from sandtable.games.steel_wolves.rules.forces.intelligence import lost_to_the_storm
@@ -24,10 +25,9 @@ from sandtable.games.steel_wolves.state.model import (
 )
 from sandtable.kernel import Modifier, World
 
-SEEN = Modifier(-1, "spotted-or-damaged", "SW14.6n")
+PARTS = MODIFIERS.duel
 AMERICAN = "sub-s15"
 SURCOUF = "sub-surcouf"
-IN_TRANSIT = Modifier(-2, "in-transit", "SW15.42-48")
 
 
 def waters(area: str) -> str:
@@ -80,9 +80,9 @@ def duel(world: World[State]) -> Literal["after_search"]:
     enemy = SUBMARINES[world.chance.pick("SW14.6A-E", fitting)]
     mods = []
     if boat.spotted or boat.damage:
-        mods.append(SEEN)
+        mods.append(PARTS.spotted_or_damaged)
     if state.encounter:
-        mods.append(IN_TRANSIT)
+        mods.append(PARTS.in_transit)
     sight = world.chance.d10("SW14.6A-E", mods)
     first = str(CHARTS.hit("first_sight", sight))
     world.journal.reveal(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import CHARTS, HARMS
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.forces.damage import suffer
 from sandtable.games.steel_wolves.rules.forces.intelligence import enigma_for
 from sandtable.games.steel_wolves.rules.forces.pack_turns import to_place
@@ -29,10 +30,7 @@ from sandtable.games.steel_wolves.state.model import (
 )
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, World, ask
 
-NO_SHADOWER = Modifier(-2, "no-shadower", "SW24.1b")
-NOT_A_LARGE_CONVOY = Modifier(-2, "not-a-large-convoy", "SW24.1b")
-NEXT_DOOR = Modifier(-3, "from-next-door", "SW24.1d")
-BAD_WEATHER = Modifier(-1, "bad-weather", "SW24.1b")
+PARTS = MODIFIERS.pack
 FIRST_PERIOD = 2
 NEXT_DOOR_PERIOD = 5
 DEEP_LOW = 965
@@ -108,19 +106,19 @@ def join_modifiers(state: Public, finder: Boat, boat: Boat, *, shadowed: bool) -
     """SW24.1b, SW24.1d, SW7.3, SW7.31, SW7.51-52, SW25.1 What helps or hinders a boat on its way to the convoy."""
     mods = []
     if not shadowed:
-        mods.append(NO_SHADOWER)
+        mods.append(PARTS.no_shadower)
     if state.contact != "C2":
-        mods.append(NOT_A_LARGE_CONVOY)
+        mods.append(PARTS.not_a_large_convoy)
     if level := enigma_for(state, boat):
         mods.append(Modifier(level, "enigma", "SW7.3"))
     if boat.ace:
         mods.append(Modifier(boat.ace, "ace", "SW25.1"))
     if boat.place != finder.place:
-        mods.append(NEXT_DOOR)
+        mods.append(PARTS.from_next_door)
     if planes := aircraft_over(state, finder):
         mods.append(Modifier(planes, "aircraft", "SW7.51-52"))
     if low_over(state, finder.place, finder.zone):
-        mods.append(BAD_WEATHER)
+        mods.append(PARTS.bad_weather)
     if boat.inexperienced:
         mods.append(Modifier(-boat.inexperienced, "inexperienced", "SW8.11"))
     return mods

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, CLASSES, NEIGHBOURS
+from sandtable.games.steel_wolves.data.dates import DATES
 from sandtable.games.steel_wolves.rules.forces.bases import harbours
 from sandtable.games.steel_wolves.rules.forces.damage import enter_base, send_home
 from sandtable.games.steel_wolves.rules.forces.intelligence import CHANNEL_AND_STRAITS, storm_damage
@@ -44,7 +45,6 @@ Homes = dict[str, tuple[str, ...]]
 """Ways home, each with the bases to which it is direct."""
 CAUTIOUS = "+cautious"
 AfterMoving = Literal["next_boat", "tie", "search", "side"]
-FIRST_TANKERS = 1942
 TANKERS = frozenset(name for name, values in CLASSES.items() if values.tanker)
 LOAD = "mines"
 STAY = "stay"
@@ -131,7 +131,7 @@ def areas_for(state: Public, boat: Boat) -> frozenset[str]:
 
 def tankers_sail(state: Public) -> bool:
     """SW21.33D, SW36.61A-G Can there be U-tankers: from 1942 on, or once their programme was hurried?"""
-    return state.year >= FIRST_TANKERS or granted(state, "36.61F")
+    return state.year >= DATES.first_tankers or granted(state, "36.61F")
 
 
 def tanker_areas(state: Public, boat: Boat) -> frozenset[str]:

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, CHARTS, HARMS, ZONES
+from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.forces.damage import green_crew, suffer
 from sandtable.games.steel_wolves.rules.modifiers.guided import gentle_passage
 from sandtable.games.steel_wolves.rules.modifiers.politics import allied_air, gibraltar_number
 from sandtable.games.steel_wolves.state.model import Boat, Public, State, box_hit, congestion, row_of
 from sandtable.kernel import Modifier, Throw, World
 
-PATROL_MOVE = Modifier(1, "patrol-move", "SW19.1b")
-COAST_OR_AIR = Modifier(1, "coast-or-air", "SW19.1b")
-CAUTIOUS = Modifier(-1, "cautious", "SW15.24")
-SPOTTED = Modifier(1, "spotted", "SW23.0")
-MISSION_ZONE = Modifier(2, "mission-zone", "SW20.3")
-NAVAL_BASE = Modifier(2, "naval-base", "SW30.4")
+PARTS = MODIFIERS.transit
 
 
 def transit_modifiers(
@@ -37,19 +33,19 @@ def transit_modifiers(
     mods = []
     place = AREAS[area]
     if patrol:
-        mods.append(PATROL_MOVE)
+        mods.append(PARTS.patrol_move)
     if place.coast or allied_air(state, place) != "none":
-        mods.append(COAST_OR_AIR)
+        mods.append(PARTS.coast_or_air)
     if cautious:
-        mods.append(CAUTIOUS)
+        mods.append(PARTS.cautious)
     if boat.spotted and state.war_period >= 3:
-        mods.append(SPOTTED)
+        mods.append(PARTS.spotted)
     if zone:
         entered = ZONES[zone]
         if not (zone in state.bases and BASE_BOARDS[zone].forward):
-            mods.append(MISSION_ZONE)
+            mods.append(PARTS.mission_zone)
         if entered.kind == "naval_base":
-            mods.append(NAVAL_BASE)
+            mods.append(PARTS.naval_base)
         strait = entered.within or zone
         if ZONES[strait].kind == "transit":
             through = (strait,)

@@ -14,27 +14,12 @@ from sandtable.games.steel_wolves.rules.modifiers.construction import arrivals, 
 from sandtable.games.steel_wolves.rules.modifiers.events import MEDITERRANEAN, MEDITERRANEAN_BASES, command_at
 from sandtable.games.steel_wolves.rules.modifiers.influence import green_by_debt
 from sandtable.games.steel_wolves.rules.modifiers.politics import months_ahead
+from sandtable.games.steel_wolves.state.calendar import later, months_between, this_month
 from sandtable.games.steel_wolves.state.cups import fill_cups
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, State
 from sandtable.kernel import PickSome, Play, World, ask
 
 MARKERS = 6
-
-
-def month_of(state: Public) -> str:
-    """The current month as the ledger writes it."""
-    return f"{state.year}-{state.month:02d}"
-
-
-def months_since(start: str, month: str) -> int:
-    """The months from one to another."""
-    return (int(month[:4]) - int(start[:4])) * 12 + int(month[5:]) - int(start[5:])
-
-
-def later(month: str, by: int) -> str:
-    """So many months later."""
-    number = int(month[:4]) * 12 + int(month[5:]) - 1 + by
-    return f"{number // 12}-{number % 12 + 1:02d}"
 
 
 @cache
@@ -46,12 +31,12 @@ def arrivals_of(month: str, campaign: str) -> tuple[NewBoat, ...]:
 
 def new_month(state: Public) -> bool:
     """SW8.0, SW31.02 Is the ledger read now? At the start of each month after the first."""
-    return state.week == 1 and month_of(state) != CAMPAIGNS[state.campaign].start
+    return state.week == 1 and this_month(state) != CAMPAIGNS[state.campaign].start
 
 
 def due_now(state: Public) -> list[NewBoat]:
     """SW8.0B, SW8.13 The boats of this month: those of the ledger, and those that were delayed to it."""
-    month = month_of(state)
+    month = this_month(state)
     late = [line_of(state, name) for name, when in state.due.items() if when == month]
     return late + [boat for boat in ordered_for(state, month) if boat.id not in state.due]
 
@@ -98,7 +83,7 @@ def delay(world: World[State]) -> Play[Literal["hurry"]]:
                 ),
             )
         for name in chosen:
-            state.due[name] = later(month_of(state), 1)
+            state.due[name] = later(this_month(state), 1)
         if chosen:
             world.journal.tell("delays-boats", "SW8.13", boats=list(chosen))
     return "hurry"
@@ -110,7 +95,7 @@ def early(state: Public) -> list[NewBoat]:
     The months are counted from those whose boats are due anyway.
     """
     most = 2 if state.options.get("very_early") == "on" else 1
-    months = [later(month_of(state), months_ahead(state) + n) for n in range(1, most + 1)]
+    months = [later(this_month(state), months_ahead(state) + n) for n in range(1, most + 1)]
     boats = [boat for month in months for boat in arrivals(state, month, arrivals_of(month, state.campaign))]
     due = {boat.id for boat in due_now(state)} | state.due.keys()
     return [boat for boat in boats if not boat.inexperienced and boat.id not in due]
@@ -154,7 +139,7 @@ def arrive(world: World[State], due: list[NewBoat], hurried: list[str]) -> None:
             continue
         green = int(new.inexperienced and new.id not in state.due)
         if new.id in hurried:
-            green = 1 if new.entry == later(month_of(state), months_ahead(state) + 1) else 2
+            green = 1 if new.entry == later(this_month(state), months_ahead(state) + 1) else 2
         if green_by_debt(world) and (green or markers(state) < MARKERS):
             green = min(2, green + 1)
         state.due[new.id] = ""
@@ -191,15 +176,15 @@ def ledger(world: World[State]) -> Play[Literal["ready"]]:
     """SW8.0, SW8.0A, SW8.0C, SW8.0D, SW3.15 What else a month brings: recalls, boats that come back, cups."""
     state = world.state
     if new_month(state):
-        if state.politics is not None and state.politics.ua_returns == month_of(state):
+        if state.politics is not None and state.politics.ua_returns == this_month(state):
             come_back(world, "UA", "FRANCE_ATLANTIC")
         for refit in REFITS:
-            if refit.month == month_of(state):
+            if refit.month == this_month(state):
                 if refit.what == "withdraw":
                     yield from withdraw_for_refit(world, refit.boat)
                 else:
                     come_back(world, refit.boat, refit.base)
-        if months_since(CAMPAIGNS[state.campaign].start, month_of(state)) % 2 == 0:
+        if months_between(CAMPAIGNS[state.campaign].start, this_month(state)) % 2 == 0:
             fill_cups(state, world.chance)
             event_counters(state)
             world.journal.tell("mixed-anew", "SW3.15")
@@ -210,7 +195,7 @@ def read_signals(world: World[State]) -> None:
     """SW7.2, SW7.3, SW8.0A The levels that the ledger gives for the month."""
     state = world.state
     for month, *levels in CHARTS["signals"].rows:
-        if month == month_of(state):
+        if month == this_month(state):
             set_levels(state, *map(int, levels))
             world.journal.tell("signals", "SW8.0A", bdienst=state.bdienst_level, enigma=state.enigma_level)
 
@@ -228,7 +213,7 @@ def read_aircraft(state: Public) -> None:
         standing.setdefault(flight.type, []).append(flight)
     flights = []
     for _, kind, reach, first, last, base in CHARTS["axis_aircraft"].rows:
-        if str(first) <= month_of(state) and state.war_period <= int(last) and base in state.bases:
+        if str(first) <= this_month(state) and state.war_period <= int(last) and base in state.bases:
             at_base = standing.get(str(kind), [])
             flights.append(at_base.pop() if at_base else Flight(str(kind), str(base), int(reach)))
     state.flights = flights

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.data import BATTLE_PENALTY, CAMPAIGNS, CHARTS
 from sandtable.games.steel_wolves.rules.modifiers import influence
+from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.model import SEAT, Month, Public, State
 from sandtable.kernel import Outcome, World
 
@@ -28,7 +29,7 @@ def month_end(world: World[State]) -> None:
     ships = state.ships - sum(month.ships for month in earlier)
     tons = state.tons - sum(month.tons for month in earlier)
     lost = state.subs_lost - sum(month.lost for month in state.months)
-    points = points_for(f"{state.year}-{state.month:02d}", ships, tons)
+    points = points_for(this_month(state), ships, tons)
     state.points += points
     weeks, state.boat_weeks, state.log = state.boat_weeks, 0, []
     state.months.append(Month(state.year, state.month, state.war_period, ships, tons, lost, points, weeks))
@@ -49,7 +50,7 @@ def peace(state: Public) -> bool:
     """
     if state.campaign != "campaign_1" or state.options.get("play_on") == "on":
         return False
-    month = f"{state.year}-{state.month:02d}"
+    month = this_month(state)
     needed = next((int(row[1]) for row in CHARTS["victory_needed"].rows if row[0] == month), None)
     return needed is not None and state.points >= needed
 
@@ -62,7 +63,7 @@ def check_victory(world: World[State]) -> None:
     month_end(world)
     if peace(state):
         state.over = "peace"
-    elif f"{state.year}-{state.month:02d}" >= CAMPAIGNS[state.campaign].end:
+    elif this_month(state) >= CAMPAIGNS[state.campaign].end:
         state.over = "end"
     if state.over:
         world.journal.tell("campaign-over", "SW16.1", how=state.over, points=state.points)

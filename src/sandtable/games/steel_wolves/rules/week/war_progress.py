@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.data.data import CHARTS
 from sandtable.games.steel_wolves.rules.events.war_events import event_counters, no_longer_early
 from sandtable.games.steel_wolves.rules.forces.bases import open_with_the_war_period
-from sandtable.games.steel_wolves.rules.week.reinforcements import month_of
+from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.cups import fill_cups, soviet_units_enter
 from sandtable.games.steel_wolves.state.model import Public, State
 from sandtable.kernel import World
@@ -17,9 +17,9 @@ def checks(state: Public) -> list[str]:
     """SW17.1, SW17.4 What may happen now: the next war period, and Barbarossa, from their months on."""
     found = []
     following = str(state.war_period + 1)
-    if state.war_period < 5 and month_of(state) >= check_month(following):
+    if state.war_period < 5 and this_month(state) >= check_month(following):
         found.append(following)
-    if not state.barbarossa and month_of(state) >= check_month("barbarossa"):
+    if not state.barbarossa and this_month(state) >= check_month("barbarossa"):
         found.append("barbarossa")
     return found
 
@@ -33,7 +33,7 @@ def war_progress(world: World[State]) -> None:
     """SW17.1, SW17.2, SW17.4 Each week of the named month a die; after four failures it happens without one."""
     state = world.state
     for what in checks(state):
-        if month_of(state) == check_month(what):
+        if this_month(state) == check_month(what):
             throw = world.chance.d10("SW17.1")
             happens = CHARTS.hit("war_progress_die", throw) == "changes"
             world.journal.tell("war-progress", "SW17.1", what=f"progress-{what}", throw=throw, happens=happens)
