@@ -152,7 +152,15 @@ class Player:
         self.matches += 1
         made = self.made.pop() if self.made else await asyncio.to_thread(self.begin)
         address = f"ws://127.0.0.1:{self.port}/ws?key={next(iter(made['seats'].values()))}"
-        connect = [websockets.connect(address, compression=None, open_timeout=60) for _ in range(1 + self.watchers)]
+        connect = [
+            websockets.connect(
+                address,
+                compression=None,
+                open_timeout=60,
+                additional_headers=passed_on() if self.proxied else {},
+            )
+            for _ in range(1 + self.watchers)
+        ]
         player, *others = [await stack.enter_async_context(one) for one in connect]
         for other in others:
             watching = asyncio.create_task(self._watch(other))

@@ -415,5 +415,6 @@ class Lobby:
         await self.office.close()
         matches, self._live = list(self._live.values()), {}
         await asyncio.gather(*(live.stop() for live in matches))
-        self.threads.shutdown(wait=True, cancel_futures=True)
+        for threads in (self.threads, self.thoughts.threads):
+            threads.shutdown(wait=True, cancel_futures=True)
         self.store.close()

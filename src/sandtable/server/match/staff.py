@@ -1,9 +1,9 @@
 """The staff: bots in the seats they hold, single questions handed to them, standing instructions.
 
 A bot is given its seat's view, the decision and a random stream of its own; never the table or its seed. What it
-answers quickly it answers in the match's own task, in small portions. What takes it long is worked out by a process
-of the pool, from the record and the seat; the match goes on meanwhile, and an answer whose question has changed by
-then is dropped.
+answers quickly it answers in the match's own task, in small portions; for what takes a little longer that task
+waits for a thread. What takes it long is worked out by a process of the pool, from the record and the seat; the match
+goes on meanwhile, and an answer whose question has changed by then is dropped.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class Staff:
             if self.thoughts.are_long(self.match.game, found[2]):
                 self._think_apart(*found)
                 continue
-            self._answer(*found)
+            await self._answer(*found)
             done += 1
             spent = time.perf_counter() - begun
             if worked + spent > PORTION_SECONDS:
@@ -128,21 +128,25 @@ class Staff:
         self._next_answer = time.monotonic() + WATCHED_PACE
         return done > 0
 
-    def _answer(self, seat: str, to: str, decision: Decision[Any]) -> None:
-        begun = time.perf_counter()
-        answer = self._bot_answer(seat, decision)
-        self.thoughts.took(self.match.game, decision, time.perf_counter() - begun)
+    async def _answer(self, seat: str, to: str, decision: Decision[Any]) -> None:
+        if self.thoughts.are_quick(self.match.game, decision):
+            answer, seconds = self._bot_answer(seat, decision)
+        else:  # this task waits meanwhile, so that nothing touches the table that is looked at
+            loop = asyncio.get_running_loop()
+            answer, seconds = await loop.run_in_executor(self.thoughts.threads, self._bot_answer, seat, decision)
+        self.thoughts.took(self.match.game, decision, seconds)
         self._give(seat, to, decision, answer)
 
-    def _bot_answer(self, seat: str, decision: Decision[Any]) -> Any:
-        """The bot's answer; the question's default where the bot fails."""
+    def _bot_answer(self, seat: str, decision: Decision[Any]) -> tuple[Any, float]:
+        """The bot's answer, the question's default where the bot fails; and the seconds that it took."""
+        begun = time.thread_time()
         try:
             answer = self.bot.answer(self.match.table.view(seat), decision, self.rng)
             decision.read(answer)
         except Exception:
             log.exception("match %s: the staff has no answer to %s", self.match.row.id, decision.kind)
-            return decision.default
-        return answer
+            answer = decision.default
+        return answer, time.thread_time() - begun
 
     def _give(self, seat: str, to: str, decision: Decision[Any], answer: Any) -> None:
         refusal = self._put(seat, to, answer, "staff")

@@ -1,9 +1,10 @@
-"""What the staff thinks long about is worked out by the pool: record and seat in, answer out."""
+"""Where the staff thinks: at once, in a thread, or (record and seat in, answer out) in a process of the pool."""
 
 from __future__ import annotations
 
 import secrets
 import time
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -16,20 +17,28 @@ from sandtable.server.pool.processes import Budget, Pool
 
 THINKING = Budget(20, 1_500)
 """One answer of the staff."""
-LONG = 0.025
-"""Seconds: what takes longer is not thought about in a match's own task."""
+QUICK = 0.005
+"""Seconds of a processor: what takes more is thought about in a thread, while the match's own task waits for it."""
+LONG = 0.25
+"""What takes more than this is thought about by a process, while the match goes on; to stand the table up again
+there costs about as much."""
 
 
 class Thoughts:
-    """How long the staff thinks about which questions, and who thinks about the long ones."""
+    """How long the staff thinks about which questions, and who thinks about them."""
 
     def __init__(self, pool: Pool) -> None:
+        self.threads = ThreadPoolExecutor(4, "sandtable-staff")
         self._pool = pool
         self._seconds: dict[tuple[str, str], float] = {}
 
     def are_long(self, game: Game[Any, Any], decision: Decision[Any]) -> bool:
-        """Does this kind of question take long, as far as is known?"""
+        """Is this kind of question for another process, as far as is known?"""
         return self._seconds.get((game.name, decision.kind), 0.0) > LONG
+
+    def are_quick(self, game: Game[Any, Any], decision: Decision[Any]) -> bool:
+        """Is it for the match's own task?"""
+        return self._seconds.get((game.name, decision.kind), 0.0) <= QUICK
 
     def took(self, game: Game[Any, Any], decision: Decision[Any], seconds: float) -> None:
         """So long it took just now: a slow one counts at once, quick ones are believed by and by."""
@@ -56,8 +65,8 @@ def think(game: Game[Any, Any], record: bytes, seat: str, to: str, seed: int) ->
     """In a process of the pool: stand the table up again and let the bot answer."""
     luck = Seeded(secrets.token_bytes(16))  # never used: nothing is thrown
     table = Table.restore(game, msgspec.json.decode(record, type=Record), luck)
-    begun = time.perf_counter()
+    begun = time.process_time()
     decision = table.open(seat)[to]
     answer = game.bot().answer(table.view(seat), decision, Random(seed))
     decision.read(answer)
-    return Thought(msgspec.json.encode(answer), time.perf_counter() - begun)
+    return Thought(msgspec.json.encode(answer), time.process_time() - begun)
