@@ -15,12 +15,28 @@ SAYS = {"notice": "notice", "ended": "outcome", "refused": "refused", "refuse": 
 """What is called with a key, and how the message of that key begins."""
 
 
-def catalogue() -> set[str]:
-    """The ids of all messages of the shell."""
-    resource = FluentParser().parse((ROOT / "web/src/text/en.ftl").read_text(encoding="utf-8"))
+SHELL = "web/src/text/en.ftl"
+REFUSALS = "src/sandtable/text/refusals.ftl"
+"""What the table refuses: terminal and browser read the same file."""
+
+
+def messages(name: str) -> set[str]:
+    """The ids of all messages of a catalogue."""
+    resource = FluentParser().parse((ROOT / name).read_text(encoding="utf-8"))
     broken = [entry.content for entry in resource.body if isinstance(entry, fluent.Junk)]
     assert not broken, f"not Fluent: {broken}"
     return {entry.id.name for entry in resource.body if isinstance(entry, fluent.Message)}
+
+
+def catalogue() -> set[str]:
+    """The ids of all messages that the browser has for any game."""
+    return messages(SHELL) | messages(REFUSALS)
+
+
+def test_no_message_stands_in_two_catalogues() -> None:
+    """Two would come to say it in different words."""
+    ours = [messages(name) for name in (SHELL, REFUSALS, "src/sandtable/text/en.ftl")]
+    assert sum(map(len, ours)) == len(set().union(*ours))
 
 
 def literals(node: ast.expr) -> Iterator[str]:

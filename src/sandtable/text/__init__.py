@@ -1,4 +1,4 @@
-"""Sentences out of keys: a game's Fluent catalogue, and the table's own (`en.ftl` beside this page).
+"""Sentences out of keys: a game's Fluent catalogue, and the table's own (`refusals.ftl` and `en.ftl` beside this page).
 
 How arguments become words (the browser client does the same):
 - an id with a `name-<id>` (or `seat-<id>`) message becomes that name;
@@ -128,8 +128,8 @@ def source_of(game: Game[Any, Any]) -> str:
 
 @cache
 def table_source() -> str:
-    """The table's own messages: refusals that no game words itself, undo, the staff."""
-    return (Path(__file__).parent / "en.ftl").read_text("utf-8")
+    """The table's own messages: refusals that no game words itself, which the browser reads too, and notices."""
+    return "".join((Path(__file__).parent / name).read_text("utf-8") for name in ("refusals.ftl", "en.ftl"))
 
 
 @cache

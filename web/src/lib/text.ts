@@ -1,7 +1,9 @@
-// Words. Everything a person reads comes from Fluent catalogues: the shell's own and the game's.
+// Words. Everything a person reads comes from Fluent catalogues: the table's refusals, the shell's own words and the
+// game's.
 // An argument whose value is an id with a `name-<id>` message is replaced by that name before formatting.
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Throw } from "../wire";
+import refusals from "../../../src/sandtable/text/refusals.ftl?raw";
 import shell from "../text/en.ftl?raw";
 
 export type Args = Record<string, unknown>;
@@ -30,7 +32,7 @@ export class Texts {
 
   constructor(game = "") {
     this.bundle = new FluentBundle("en", { useIsolating: false });
-    this.bundle.addResource(new FluentResource(shell));
+    for (const source of [refusals, shell]) this.bundle.addResource(new FluentResource(source));
     if (game) this.bundle.addResource(new FluentResource(game), { allowOverrides: true });
   }
 
