@@ -1,5 +1,4 @@
-# What the table itself refuses, in the terminal and in the browser. A game's own catalogue may say it better.
-
+# What the table refuses, in terminal and browser.
 refused-not-among-the-choices = { $got } is not among the choices: { $choices }.
 refused-not-a-list-of-choices = A list of choices is needed here.
 refused-chosen-twice = One of them is chosen twice; choose each at most once.
