@@ -1,4 +1,4 @@
-"""Sentences out of keys: a game's Fluent catalogue over the table's own (`refusals.ftl`, `en.ftl` beside this page).
+"""Sentences out of keys: a game's Fluent catalogue over the table's own (`refusals.ftl` and `en.ftl`, beside us).
 
 How arguments become words (the browser client does the same):
 - an id with a `name-<id>` (or `seat-<id>`) message becomes that name;
