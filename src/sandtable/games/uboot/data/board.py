@@ -193,8 +193,6 @@ class Wear(Row, frozen=True):
     hard_driven_hours: int
     hard_driven_weight: int
     battered_weight: int
-    breach_crew: int
-    """UB10.3.7-03, UBR1 Repair symbols against a hull breach."""
 
 
 class _Technical(Sourced, frozen=True):

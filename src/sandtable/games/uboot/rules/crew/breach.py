@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.data.board import PIECES, SECTIONS, WEAR
+from sandtable.games.uboot.data.board import PIECES, SECTIONS
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.rules.boat.clock import report
-from sandtable.games.uboot.rules.crew.crews import Need
+from sandtable.games.uboot.rules.crew.crews import Need, printed
 from sandtable.games.uboot.rules.crew.health import kill, lose_all_hands
 from sandtable.games.uboot.rules.crew.puzzle import solved
 from sandtable.games.uboot.rules.crew.repairs import cards_at, needs_with_card
@@ -17,7 +17,7 @@ from sandtable.kernel.game import World
 
 __all__ = ["BREACH_CREW", "flood", "man_breach", "open_breach", "run_out", "submit", "symbols_needed"]
 
-BREACH_CREW = WEAR.breach_crew
+BREACH_CREW = printed("repair_breach")[0].n
 """UB10.3.7-03, UBR1 Repair symbols against a hull breach."""
 HYDROPHONE_AT = [one.id for one in SECTIONS.values() if "use_hydrophone" in one.orders]
 PERISCOPE_AT = [one.id for one in SECTIONS.values() if "use_periscope" in one.orders]
@@ -52,7 +52,7 @@ def symbols_needed(state: State, section: int) -> list[Need]:
     one engineer card there counts as some.
     """
     cards = cards_at(state, section, ("hull_breach",))
-    return needs_with_card(state, "repair_breach", Need("repair", BREACH_CREW, section), cards)
+    return needs_with_card(state, "repair_breach", printed("repair_breach", section)[0], cards)
 
 
 def man_breach(world: World[State], card: str = "") -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
 
 from msgspec import Struct, structs
 
 from sandtable.games.uboot.data.board import CREW
+from sandtable.games.uboot.data.orders import ORDER_SHEET
 from sandtable.games.uboot.rules.crew.sailors import (
     activate,
     banned,
@@ -22,7 +24,7 @@ from sandtable.games.uboot.rules.crew.sections import conditions_in, passage
 from sandtable.games.uboot.state.model import Sailor, State
 from sandtable.kernel.decisions import Refusal
 
-__all__ = ["MULTI", "Crew", "Hand", "Need", "Route", "plan", "route", "spend", "still_there", "too_far"]
+__all__ = ["MULTI", "Crew", "Hand", "Need", "Route", "plan", "printed", "route", "spend", "still_there", "too_far"]
 
 _PLACE = {id: n for n, id in enumerate(CREW)}
 MULTI = ("first_aid", "work_enigma", "prepare_meal", "fire_torpedoes")
@@ -36,6 +38,24 @@ class Need(Struct, frozen=True):
     n: int
     section: int
     busy: bool = False
+
+
+@cache
+def _printed(order: str, section: int, n: int) -> tuple[Need, ...]:
+    return tuple(
+        Need(
+            one.spec,
+            one.n if isinstance(one.n, int) else n,
+            one.section if isinstance(one.section, int) else section,
+        )
+        for one in ORDER_SHEET[order].requires
+        if one.spec
+    )
+
+
+def printed(order: str, section: int = 0, n: int = 0) -> list[Need]:
+    """UBR1 The symbols that the order sheet asks for; `section` and `n` where it leaves them to the answer."""
+    return list(_printed(order, section, n))
 
 
 class Hand(Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from sandtable.games.uboot.data.board import STORES
 from sandtable.games.uboot.rules.boat.clock import report
-from sandtable.games.uboot.rules.crew.crews import Need
+from sandtable.games.uboot.rules.crew.crews import Need, printed
 from sandtable.games.uboot.rules.crew.health import kill, lose_all_hands
 from sandtable.games.uboot.rules.crew.sailors import FIGURES, figure_of, hands_on_deck, living
 from sandtable.games.uboot.rules.crew.sections import DANGEROUS, OUTSIDE, conditions_in, surfaced
@@ -41,7 +41,7 @@ def remedy(condition: str) -> str:
 
 def needs(section: int) -> list[Need]:
     """UB10.3.5-02 One Repair symbol in the section."""
-    return [Need("repair", 1, section)]
+    return printed("repair_environment", section)
 
 
 def place_condition(world: World[State], condition: str, section: int) -> None:

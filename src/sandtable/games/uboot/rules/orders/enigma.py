@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.games.uboot.data.deadlines import DEADLINES
 from sandtable.games.uboot.rules.boat.clock import within
-from sandtable.games.uboot.rules.crew.crews import Crew, Need, spend
+from sandtable.games.uboot.rules.crew.crews import Crew, Need, printed, spend
 from sandtable.games.uboot.rules.crew.repairs import out_of_order
 from sandtable.games.uboot.rules.crew.sailors import activate, chips_for, free_fields, section_of
 from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, pick_named
@@ -18,7 +18,7 @@ from sandtable.kernel.play import Ask, Play
 
 __all__ = ["WORK_ENIGMA", "execute_enigma"]
 
-_ENIGMA = 2
+_ENIGMA = printed("work_enigma")[0].section
 """The section of the Enigma."""
 _NEXT_MS = DEADLINES.next_message_s * 1000
 """How long the First Officer has to name the next message."""
@@ -48,7 +48,7 @@ def work_enigma(state: State, book: OrderBook) -> Decision[Any]:
 
 def enigma_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-27, UB8.4-02 One sailor with the Enigma symbol in section 2."""
-    return [Need("enigma", 1, _ENIGMA)]
+    return printed("work_enigma")
 
 
 def execute_enigma(world: World[State], answer: Any, crew: Crew) -> Play[None]:
@@ -100,6 +100,6 @@ def _more_messages(state: State, done: str) -> Pick | None:
 
 
 WORK_ENIGMA = Command(
-    "work_enigma", "UB7.5.2-05", ("first_officer",), work_enigma, execute_enigma, enigma_needs, radio_refused,
-    usual=lambda p: "weather",
+    "work_enigma", "UB7.5.2-05", work_enigma, execute_enigma, enigma_needs, radio_refused,
+    usual=lambda state: "weather",
 )  # fmt: skip

@@ -11,7 +11,7 @@ from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.boat import depth
 from sandtable.games.uboot.rules.boat.under_way import TELEGRAPH
 from sandtable.games.uboot.rules.crew import hazards
-from sandtable.games.uboot.rules.crew.crews import Crew, Need, spend
+from sandtable.games.uboot.rules.crew.crews import Crew, Need, printed, spend
 from sandtable.games.uboot.rules.crew.sailors import hands_on_deck
 from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, pick_order, set_by
 from sandtable.games.uboot.state.model import State
@@ -20,8 +20,6 @@ from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
 
 __all__ = ["MANOEUVRE", "Course", "Depth"]
-
-_BOTH = ("first_officer", "chief_engineer")
 
 
 class Course(Struct, forbid_unknown_fields=True):
@@ -43,7 +41,7 @@ def new_speed(state: State, book: OrderBook) -> Decision[Any]:
 
 def speed_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-08, UB10.1-03, UB7.5.1-01 Two at the engines: in section 5 on the surface, in section 6 under water."""
-    return [Need("engine", 2, 6 if state.boat.submerged else 5)]
+    return printed("new_speed", 6 if state.boat.submerged else 5)
 
 
 def new_course(state: State, book: OrderBook) -> Decision[Any]:
@@ -69,7 +67,7 @@ def new_course(state: State, book: OrderBook) -> Decision[Any]:
 
 def course_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-09, UBR1 Two at the rudder in the control room."""
-    return [Need("rudder", 2, 3)]
+    return printed("new_course")
 
 
 def new_depth(state: State, book: OrderBook) -> Decision[Any]:
@@ -112,7 +110,7 @@ def depth_refused(state: State, answer: Any = None) -> Refusal | None:
 
 def depth_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-10, UB10.2-01, UB7.5.1-04 Two at the rudder and two at the ballast tanks, all in the control room."""
-    return [Need("rudder", 2, 3), Need("ballast", 2, 3)]
+    return printed("new_depth")
 
 
 def dive_surface(state: State, book: OrderBook) -> Decision[Any]:
@@ -135,7 +133,7 @@ def dive_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-11, UB10.1-04, UB7.5.1-03 Rudder and ballast in section 3, and one at each kind of engine to change
     over.
     """
-    return [Need("rudder", 2, 3), Need("ballast", 2, 3), Need("engine", 1, 5), Need("engine", 1, 6)]
+    return printed("dive_surface")
 
 
 def execute_dive(world: World[State], answer: Any, crew: Crew) -> Play[None]:
@@ -171,21 +169,21 @@ def _set_depth(state: State, answer: Any) -> None:
 
 
 NEW_SPEED = Command(
-    "new_speed", "UB7.5.1-01", ("chief_engineer",), new_speed, set_by(_set_speed), speed_needs, usual=_half_ahead,
-    idle=lambda p, a: a in ("belay", p.boat.telegraph),
+    "new_speed", "UB7.5.1-01", new_speed, set_by(_set_speed), speed_needs, usual=_half_ahead,
+    idle=lambda state, answer: answer in ("belay", state.boat.telegraph),
 )  # fmt: skip
 NEW_COURSE = Command(
-    "new_course", "UB7.5.1-02", ("first_officer",), new_course, set_by(_set_course), course_needs, usual=_north,
-    idle=lambda p, a: a.degrees == p.boat.course // MILLI,
+    "new_course", "UB7.5.1-02", new_course, set_by(_set_course), course_needs, usual=_north,
+    idle=lambda state, answer: answer.degrees == state.boat.course // MILLI,
 )  # fmt: skip
 DIVE_SURFACE = Command(
-    "dive_surface", "UB7.5.1-03", _BOTH, dive_surface, execute_dive, dive_needs, dive_refused,
-    usual=lambda p: "surface" if p.boat.submerged else "leave_them",
-    clears_deck=lambda a: a in ("dive", "alarm_dive"),
+    "dive_surface", "UB7.5.1-03", dive_surface, execute_dive, dive_needs, dive_refused,
+    usual=lambda state: "surface" if state.boat.submerged else "leave_them",
+    clears_deck=lambda answer: answer in ("dive", "alarm_dive"),
 )  # fmt: skip
 NEW_DEPTH = Command(
-    "new_depth", "UB7.5.1-04", _BOTH, new_depth, set_by(_set_depth), depth_needs, depth_refused,
-    usual=lambda p: Depth(30) if p.boat.submerged else None,
-    idle=lambda p, a: a.metres == p.boat.ordered_depth // 1000,
+    "new_depth", "UB7.5.1-04", new_depth, set_by(_set_depth), depth_needs, depth_refused,
+    usual=lambda state: Depth(30) if state.boat.submerged else None,
+    idle=lambda state, answer: answer.metres == state.boat.ordered_depth // 1000,
 )  # fmt: skip
 MANOEUVRE = (NEW_SPEED, NEW_COURSE, DIVE_SURFACE, NEW_DEPTH)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from sandtable.games.uboot.rules.aboard.mobilisation import mobilise
-from sandtable.games.uboot.rules.crew.crews import Crew, Need, Route, plan, route
+from sandtable.games.uboot.rules.crew.crews import Crew, Need, Route, plan, printed, route
 from sandtable.games.uboot.rules.crew.sailors import hands_on_deck, living
 from sandtable.games.uboot.rules.crew.tracks import order_cost, too_dear
 from sandtable.games.uboot.rules.orders.captains import COMMANDS
@@ -58,10 +58,12 @@ def stations(state: State) -> Route:
     where all is manned.
     """
     if state.boat.submerged:
-        needs = [Need("rudder", 2, 3), Need("ballast", 2, 3), Need("engine", 2, 6)]
+        needs = [*printed("new_depth"), *printed("new_speed", 6)]
     else:
         watching = sum(1 for one in living(state, 8) if one.job == "observe")
-        needs = [Need("rudder", 2, 3), Need("engine", 2, 5), Need("observe", max(0, 4 - watching), 8, busy=True)]
+        needs = [
+            *printed("new_course"), *printed("new_speed", 5), Need("observe", max(0, 4 - watching), 8, busy=True)
+        ]  # fmt: skip
     found = route(state, "mobilise", needs)
     return Route({}) if isinstance(found, Refusal) else found
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.games.uboot.data.orders import ORDER_SHEET
 from sandtable.games.uboot.rules.boat.clock import watch_changes
 from sandtable.games.uboot.rules.crew.crews import Crew, Need, Route, plan, route, spend
 from sandtable.games.uboot.rules.crew.sailors import hands_on_deck
@@ -52,7 +53,6 @@ class Command:
 
     kind: str
     rule: str
-    officers: tuple[str, ...]
     decision: Callable[[State, OrderBook], Decision[Any] | None]
     execute: Callable[[World[State], Any, Crew], Play[None]]
     needs: Callable[[State, Any], Sequence[Need]] = _no_needs
@@ -63,6 +63,11 @@ class Command:
     without: Callable[[State, Any], Collection[str]] = lambda state, answer: ()
     clears_deck: Callable[[Any], bool] = lambda answer: False
     opens: bool = False
+
+    @property
+    def officers(self) -> tuple[str, ...]:
+        """UB6.1-02 Who answers for it, by the order sheet."""
+        return ORDER_SHEET[self.kind].responsible
 
 
 @dataclass(frozen=True)
@@ -266,7 +271,6 @@ def words(kind: str, choice: str) -> dict[str, Any]:
 def listed(
     kind: str,
     rule: str,
-    officers: tuple[str, ...],
     choices: Callable[[State], Choices],
     execute: Callable[[World[State], Any, Crew], Play[None]],
     needs: Callable[[State, Any], Sequence[Need]],
@@ -285,7 +289,7 @@ def listed(
     def first(state: State) -> str | None:
         return next((one for one, refusal in choices(state).items() if refusal is None), None)
 
-    command = Command(kind, rule, officers, decision, execute, needs, refused, first, **more)
+    command = Command(kind, rule, decision, execute, needs, refused, first, **more)
     return command
 
 

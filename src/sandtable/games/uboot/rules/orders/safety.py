@@ -11,7 +11,7 @@ from sandtable.games.uboot.data.deadlines import DEADLINES
 from sandtable.games.uboot.rules.aboard import cards, galley
 from sandtable.games.uboot.rules.boat.clock import note, report, within
 from sandtable.games.uboot.rules.crew import breach, hazards, health, repairs
-from sandtable.games.uboot.rules.crew.crews import Crew, Need, plan, spend, still_there
+from sandtable.games.uboot.rules.crew.crews import Crew, Need, plan, printed, spend, still_there
 from sandtable.games.uboot.rules.crew.sailors import activate, chips_for, free_fields, living, section_of
 from sandtable.games.uboot.rules.crew.sections import SECTIONS, conditions_in, surfaced
 from sandtable.games.uboot.rules.orders.carry_out import volunteers
@@ -313,7 +313,7 @@ def aid_choices(state: State) -> Choices:
 
 def aid_needs(state: State, choice: str) -> list[Need]:
     """UB6.5-19, UB8.6-03 One helper in the section of the patient."""
-    return [Need("first_aid", 1, int(choice))]
+    return printed("first_aid", int(choice))
 
 
 def execute_aid(world: World[State], choice: str, crew: Crew) -> Play[None]:
@@ -412,12 +412,12 @@ def execute_address(world: World[State], answer: Any, crew: Crew) -> Play[None]:
 
 def address_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-20 One sailor to address the crew, in the control room."""
-    return [Need("address_crew", 1, 3)]
+    return printed("address_crew")
 
 
 def meal_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-21, UB9.4.1-01 One sailor as cook, in section 4."""
-    return [Need("meal", 1, 4)]
+    return printed("prepare_meal")
 
 
 def _one_patient(state: State, answer: Any) -> list[str]:
@@ -426,19 +426,13 @@ def _one_patient(state: State, answer: Any) -> list[str]:
     return [hurt[0].id] if len(hurt) == 1 else []
 
 
-REPAIR_TECHNICAL = listed(
-    "repair_technical", "UB7.5.4-01", ("chief_engineer",), fault_choices, execute_repair, repair_needs
-)
+REPAIR_TECHNICAL = listed("repair_technical", "UB7.5.4-01", fault_choices, execute_repair, repair_needs)
 REPAIR_ENVIRONMENT = listed(
-    "repair_environment", "UB7.5.4-01", ("chief_engineer",), condition_choices, execute_condition, condition_needs,
+    "repair_environment", "UB7.5.4-01", condition_choices, execute_condition, condition_needs,
     item=condition_item,
 )  # fmt: skip
-REPAIR_BREACH = listed(
-    "repair_breach", "UB7.5.4-01", ("chief_engineer",), breach_choices, execute_breach, breach_needs
-)
-FIRST_AID = listed(
-    "first_aid", "UB7.5.4-02", ("first_officer",), aid_choices, execute_aid, aid_needs, without=_one_patient
-)
-ADDRESS_CREW = listed("address_crew", "UB7.5.4-03", ("captain",), address_choices, execute_address, address_needs)
-PREPARE_MEAL = listed("prepare_meal", "UB7.5.4-04", ("navigator",), meal_choices, execute_meal, meal_needs)
+REPAIR_BREACH = listed("repair_breach", "UB7.5.4-01", breach_choices, execute_breach, breach_needs)
+FIRST_AID = listed("first_aid", "UB7.5.4-02", aid_choices, execute_aid, aid_needs, without=_one_patient)
+ADDRESS_CREW = listed("address_crew", "UB7.5.4-03", address_choices, execute_address, address_needs)
+PREPARE_MEAL = listed("prepare_meal", "UB7.5.4-04", meal_choices, execute_meal, meal_needs)
 SAFETY = (REPAIR_TECHNICAL, REPAIR_ENVIRONMENT, REPAIR_BREACH, FIRST_AID, ADDRESS_CREW, PREPARE_MEAL)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from sandtable.games.uboot.data.data import SENSES
 from sandtable.games.uboot.rules.boat import depth
 from sandtable.games.uboot.rules.boat.clock import within
 from sandtable.games.uboot.rules.boat.sky import lights
-from sandtable.games.uboot.rules.crew.crews import Crew, Need, spend
+from sandtable.games.uboot.rules.crew.crews import Crew, Need, printed, spend
 from sandtable.games.uboot.rules.crew.repairs import out_of_order
 from sandtable.games.uboot.rules.crew.sailors import flip_job, free_fields, is_specialist, observers
 from sandtable.games.uboot.rules.orders.carry_out import POSITION_MS
@@ -34,7 +36,7 @@ def observers_refused(state: State, answer: Any) -> Refusal | None:
 def observer_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-23, UB9.3-01, UB7.5.2-01 One symbol for each observer more, on the bridge; they are busy."""
     more = int(answer) - len(observers(state))
-    return [Need("observe", more, 8, busy=True)] if more > 0 else []
+    return [replace(one, busy=True) for one in printed("assign_observers", n=more)] if more > 0 else []
 
 
 def execute_observers(world: World[State], answer: Any, crew: Crew) -> Play[None]:
@@ -86,7 +88,7 @@ def periscope_refused(state: State, answer: Any) -> Refusal | None:
 
 def periscope_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-24, UB7.5.2-02 One sailor at the periscope, in the control room; to lower it needs nobody."""
-    return [Need("periscope", 1, 3)] if answer == "raise" else []
+    return printed("use_periscope") if answer == "raise" else []
 
 
 def use_hydrophone(state: State, book: OrderBook) -> Decision[Any]:
@@ -105,7 +107,7 @@ def hydrophone_refused(state: State, answer: Any) -> Refusal | None:
 
 def hydrophone_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-25, UB7.5.2-03 One sailor at the hydrophone, in section 2; to leave it needs nobody."""
-    return [Need("hydrophone", 1, 2)] if answer == "listen" else []
+    return printed("use_hydrophone") if answer == "listen" else []
 
 
 def execute_hydrophone(world: World[State], answer: Any, crew: Crew) -> Play[None]:
@@ -134,7 +136,7 @@ def take_sextant_fix(state: State, book: OrderBook) -> Decision[Any]:
 
 def sextant_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-26, UB9.3-02 One on the bridge; an observer may do it without leaving his post."""
-    return [Need("sextant", 1, 8)]
+    return printed("take_sextant_fix")
 
 
 def _set_periscope(state: State, answer: Any) -> None:
@@ -146,19 +148,19 @@ def _set_sextant(state: State, answer: Any) -> None:
 
 
 ASSIGN_OBSERVERS = Command(
-    "assign_observers", "UB7.5.2-01", ("navigator",), assign_observers, execute_observers, observer_needs,
-    observers_refused, usual=lambda p: None if p.boat.submerged else "4",
+    "assign_observers", "UB7.5.2-01", assign_observers, execute_observers, observer_needs,
+    observers_refused, usual=lambda state: None if state.boat.submerged else "4",
 )  # fmt: skip
 USE_PERISCOPE = Command(
-    "use_periscope", "UB7.5.2-02", ("captain",), use_periscope, set_by(_set_periscope), periscope_needs,
-    periscope_refused, usual=lambda p: "raise" if p.boat.submerged else None, opens=True,
+    "use_periscope", "UB7.5.2-02", use_periscope, set_by(_set_periscope), periscope_needs,
+    periscope_refused, usual=lambda state: "raise" if state.boat.submerged else None, opens=True,
 )  # fmt: skip
 USE_HYDROPHONE = Command(
-    "use_hydrophone", "UB7.5.2-03", ("first_officer",), use_hydrophone, execute_hydrophone, hydrophone_needs,
-    hydrophone_refused, usual=lambda p: "listen" if p.boat.submerged else None,
+    "use_hydrophone", "UB7.5.2-03", use_hydrophone, execute_hydrophone, hydrophone_needs,
+    hydrophone_refused, usual=lambda state: "listen" if state.boat.submerged else None,
 )  # fmt: skip
 TAKE_SEXTANT_FIX = Command(
-    "take_sextant_fix", "UB7.5.2-04", ("navigator",), take_sextant_fix, set_by(_set_sextant), sextant_needs,
-    sextant_refused, usual=lambda p: None if p.boat.submerged else "take",
+    "take_sextant_fix", "UB7.5.2-04", take_sextant_fix, set_by(_set_sextant), sextant_needs,
+    sextant_refused, usual=lambda state: None if state.boat.submerged else "take",
 )  # fmt: skip
 TARGETING = (ASSIGN_OBSERVERS, USE_PERISCOPE, USE_HYDROPHONE, TAKE_SEXTANT_FIX)

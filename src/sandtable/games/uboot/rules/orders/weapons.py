@@ -10,7 +10,7 @@ from msgspec import Struct
 from sandtable.games.uboot.data.arms import ARMS
 from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.boat.senses import course_is_told
-from sandtable.games.uboot.rules.crew.crews import Crew, Need, spend
+from sandtable.games.uboot.rules.crew.crews import Crew, Need, printed, spend
 from sandtable.games.uboot.rules.crew.repairs import out_of_order
 from sandtable.games.uboot.rules.crew.stations import eye_open
 from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, pick_named
@@ -134,7 +134,7 @@ def tdc_refused(state: State, answer: Any) -> Refusal | None:
 
 def tdc_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-12 One at the TDC in the control room."""
-    return [Need("tdc", 1, 3)]
+    return printed("set_tdc")
 
 
 def execute_tdc(world: World[State], answer: Any, crew: Crew) -> Play[None]:
@@ -228,7 +228,7 @@ def _tube_order(
         return next((refusal for number in answer.tubes if (refusal := cannot(state, number))), None)
 
     command = Command(
-        kind, rule, ("captain",), decision, execute, needs, refused, idle=lambda p, a: not a.tubes, **more
+        kind, rule, decision, execute, needs, refused, idle=lambda state, answer: not answer.tubes, **more
     )  # fmt: skip
     return command
 
@@ -236,15 +236,17 @@ def _tube_order(
 def flood_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-13, UBR2, UB7.5.3-02 One in each section whose tubes are flooded, however many they are."""
     tubes = _number(answer)
-    bow = [Need("fire", 1, 1)] if any(number != STERN for number in tubes) else []
-    return bow + ([Need("fire", 1, 6)] if STERN in tubes else [])
+    bow = printed("flood_tubes", 1) if any(number != STERN for number in tubes) else []
+    return bow + (printed("flood_tubes", 6) if STERN in tubes else [])
 
 
 def fire_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-14, UB7.5.3-03 One activation for each torpedo, in section 1, or 6 for tube 5."""
     tubes = _number(answer)
     bow = sum(number != STERN for number in tubes)
-    return ([Need("fire", bow, 1)] if bow else []) + ([Need("fire", 1, 6)] if STERN in tubes else [])
+    return (printed("fire_torpedoes", 1, bow) if bow else []) + (
+        printed("fire_torpedoes", 6, 1) if STERN in tubes else []
+    )
 
 
 def execute_flood(world: World[State], answer: Any, crew: Crew) -> Play[None]:
@@ -280,7 +282,7 @@ def reload_torpedo(state: State, book: OrderBook) -> Decision[Any] | None:
 
 def reload_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-15, UB7.5.3-04 Three at the torpedo, in section 1 or 6."""
-    return [Need("reload", 3, 6 if answer == str(STERN) else 1)]
+    return printed("reload_torpedo", 6 if answer == str(STERN) else 1)
 
 
 def execute_reload(world: World[State], answer: Any, crew: Crew) -> Play[None]:
@@ -321,7 +323,7 @@ def fire_88mm(state: State, book: OrderBook) -> Decision[Any] | None:
 
 def gun_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-16 Three sailors at the gun on the foredeck."""
-    return [Need("gun88", 3, 7)]
+    return printed("fire_88mm")
 
 
 def execute_gun(world: World[State], answer: Any, crew: Crew) -> Play[None]:
@@ -351,7 +353,7 @@ def fire_20mm(state: State, book: OrderBook) -> Decision[Any] | None:
 
 def flak_needs(state: State, answer: Any) -> list[Need]:
     """UB6.5-17, UB8.4-04 Two at the gun on the bridge; observers may do it without leaving their posts."""
-    return [Need("gun20", 2, 8)]
+    return printed("fire_20mm")
 
 
 def execute_flak(world: World[State], answer: Any, crew: Crew) -> Play[None]:
@@ -362,25 +364,26 @@ def execute_flak(world: World[State], answer: Any, crew: Crew) -> Play[None]:
 
 
 SET_TDC = Command(
-    "set_tdc", "UB7.5.3-01", ("captain",), set_tdc, execute_tdc, tdc_needs, tdc_refused,
-    usual=lambda p: _estimate(p, targets(p)[0]) if targets(p) else None, idle=lambda p, a: not a.contact,
+    "set_tdc", "UB7.5.3-01", set_tdc, execute_tdc, tdc_needs, tdc_refused,
+    usual=lambda state: _estimate(state, targets(state)[0]) if targets(state) else None,
+    idle=lambda state, answer: not answer.contact,
     opens=True,
 )  # fmt: skip
 FLOOD_TUBES = _tube_order("flood_tubes", "UB7.5.3-02", _cannot_flood, execute_flood, flood_needs)
 FIRE_TORPEDOES = _tube_order(
     "fire_torpedoes", "UB7.5.3-03", _cannot_fire, execute_fire, fire_needs,
-    usual=lambda p: Tubes([1]) if p.waters.aim else None, opens=True,
+    usual=lambda state: Tubes([1]) if state.waters.aim else None, opens=True,
 )  # fmt: skip
 RELOAD_TORPEDO = Command(
-    "reload_torpedo", "UB7.5.3-04", ("captain",), reload_torpedo, execute_reload, reload_needs, reload_refused,
-    usual=lambda p: next((str(i + 1) for i, t in enumerate(p.waters.tubes) if not t.torpedo), None),
+    "reload_torpedo", "UB7.5.3-04", reload_torpedo, execute_reload, reload_needs, reload_refused,
+    usual=lambda state: next((str(i + 1) for i, t in enumerate(state.waters.tubes) if not t.torpedo), None),
 )  # fmt: skip
 FIRE_88MM = Command(
-    "fire_88mm", "UB7.5.3-05", ("first_officer",), fire_88mm, execute_gun, gun_needs, gun_refused,
-    usual=lambda p: targets(p)[0].id if targets(p) and not p.boat.submerged else None, opens=True,
+    "fire_88mm", "UB7.5.3-05", fire_88mm, execute_gun, gun_needs, gun_refused,
+    usual=lambda state: targets(state)[0].id if targets(state) and not state.boat.submerged else None, opens=True,
 )  # fmt: skip
 FIRE_20MM = Command(
-    "fire_20mm", "UB7.5.3-06", ("navigator",), fire_20mm, execute_flak, flak_needs, flak_refused,
-    usual=lambda p: "fire" if any(one.sighted for one in p.waters.aircraft) else None, opens=True,
+    "fire_20mm", "UB7.5.3-06", fire_20mm, execute_flak, flak_needs, flak_refused,
+    usual=lambda state: "fire" if any(one.sighted for one in state.waters.aircraft) else None, opens=True,
 )  # fmt: skip
 WEAPONS = (SET_TDC, FLOOD_TUBES, FIRE_TORPEDOES, RELOAD_TORPEDO, FIRE_88MM, FIRE_20MM)
