@@ -13,7 +13,6 @@ from sandtable.games.war_room.rules.planning.moves import (
     means,
     reach,
     sails,
-    transport_reach,
     unreachable,
     vias,
     ways,
@@ -189,7 +188,7 @@ def test_embarking_reaches_the_next_zones_and_those_behind_them(bench: Bench) ->
 def test_a_transport_sails_two_zones(bench: Bench) -> None:
     public = bench.scene(bare=True)
     transport = bench.put(public, "germany", 40, "A-5", infantry=2)
-    assert {to for to, how in transport_reach(public, transport).items() if how == "sail"} == {"A-6", "A-3"}
+    assert {to for to, how in reach(public, transport).items() if how == "sail"} == {"A-6", "A-3"}
     assert unreachable(public, transport, "A-4").reason == "too-far-to-sail"
     bench.move(public, {"germany": [(40, "A-3")]})
     assert transport.region == "A-3"
@@ -199,7 +198,7 @@ def test_a_transport_sails_two_zones(bench: Bench) -> None:
 def test_landing_is_the_whole_move(bench: Bench) -> None:
     public = bench.scene(bare=True)
     transport = bench.put(public, "germany", 40, "A-3", infantry=2)
-    assert {to for to, how in transport_reach(public, transport).items() if how == "land"} == {"G9", "R3"}
+    assert {to for to, how in reach(public, transport).items() if how == "land"} == {"G9", "R3"}
     assert reason(public, transport, "R2") == ("WR2-19", "cannot-land-there")  # one zone further
     bench.move(public, {"germany": [(40, "R3")]})
     assert transport.region == "R3"
@@ -279,7 +278,7 @@ def test_long_landings(bench: Bench) -> None:
     assert reason(public, transport, "R3") is None  # from the next zone any shore may be attacked, as always
     del public.stacks["ussr-67"]
     soviet = bench.put(public, "ussr", 30, "A-6", infantry=1)
-    assert {to for to, how in transport_reach(public, soviet).items() if how == "land"} == set(
+    assert {to for to, how in reach(public, soviet).items() if how == "land"} == set(
         public.board.coast["A-6"] + public.board.coast["A-3"]
     )  # not by way of A-5, behind a closed strait
     bench.put(public, "ussr", 1, "A-3", cruiser=1)  # pinned at the start, whoever owns the shore

@@ -63,7 +63,10 @@ def carry_out_sheet(world: World[State], nation: str) -> Play[None]:
 
 def next_box(boxes: Sequence[Box]) -> Box | None:
     """WR3-02 The first order of a sheet that has not been read out."""
-    return next((box for box in boxes if not box.state), None)
+    for box in boxes:
+        if not box.state:
+            return box
+    return None
 
 
 def carry_out(world: World[State], nation: str, box: Box) -> Play[None]:

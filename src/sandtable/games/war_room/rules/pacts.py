@@ -33,7 +33,8 @@ def in_force(public: Public, pact: str) -> bool:
 
 def partner(public: Public, nation: str) -> str:
     """WRP-01, WRP-02, WRP-03 The other party of the Soviet-Japanese pact while it holds, or nobody."""
-    return PARTNERS.get(nation, "") if in_force(public, "soviet_japanese") else ""
+    other = PARTNERS.get(nation, "")
+    return other if other and in_force(public, "soviet_japanese") else ""
 
 
 def foes_in(public: Public, region: str, stack: Stack, force: Force) -> int:

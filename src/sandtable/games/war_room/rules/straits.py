@@ -45,4 +45,4 @@ def strait_closed(public: Public, side: str, here: str, there: str) -> Refusal |
 
 def passable(public: Public, side: str, *way: str) -> bool:
     """WR3-07 Does no closed strait lie on this way?"""
-    return not any(strait_closed(public, side, *step) for step in pairwise(way))
+    return not [step for step in pairwise(way) if strait_closed(public, side, *step)]

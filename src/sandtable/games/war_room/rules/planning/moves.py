@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -60,35 +61,48 @@ def reach(public: Public, stack: Stack, nets: dict[str, list[str]] | None = None
     Named may be what can become possible while orders are carried out; what cannot is refused on the sheet. Who
     asks for many stacks while nothing moves passes the same `nets` (see rail.py).
     """
-    found = reach_without_trains(public, stack)
-    if stack.force != "army" or is_transport(public, stack):
-        return found
-    net = rail_net(public, stack.region, side_of(public, stack), {} if nets is None else nets)
-    rails: dict[str, How] = {there: "rail" for there in net if there not in found and there != stack.region}
-    marches = {there: how for there, how in found.items() if how == "march"}
-    return {**marches, **rails, **found}
-
-
-def reach_without_trains(public: Public, stack: Stack) -> dict[str, How]:
-    """WR2-09, WR2-17, WR2-18, WR2-20, WR2-21, WR2-22, WR0-15, WR1-14 Where the stack gets by other means."""
-    if stack.force == "air":
-        return dict.fromkeys(flights(public, stack.region), "fly")
-    if stack.force == "fleet":
-        return dict.fromkeys(sails(public, stack, number("limits", "fleet_steps")), "sail")
-    if is_transport(public, stack):
-        return transport_reach(public, stack)
-    found: dict[str, How] = dict.fromkeys(public.board.land[stack.region], "march")
-    if may_embark(stack):
-        found.update(dict.fromkeys(embarkations(public, stack.region, side_of(public, stack)), "embark"))
+    found: dict[str, How] = {}
+    for how, places in ranges(public, stack):
+        found.update(dict.fromkeys(places, how))
+        if how == "march":
+            for there in rail_net(public, stack.region, side_of(public, stack), {} if nets is None else nets):
+                if there not in found and there != stack.region:
+                    found[there] = "rail"
     return found
 
 
 def means(public: Public, stack: Stack, to: str) -> How | None:
-    """WR2-20, WR2-10, WR2-19 How an order to this place would be carried out: an army goes by rail to land that is
-    not next to it. Whether a train gets there is another question (`rail_refusal`).
+    """WR2-20, WR2-10 How an order to this place would be carried out: an army goes by rail to land that is not next
+    to it. Whether a train gets there is another question (`rail_refusal`).
     """
-    by_rail = to in public.lands and stack.force == "army" and not is_transport(public, stack)
-    return reach_without_trains(public, stack).get(to, "rail" if by_rail else None)
+    for how, places in ranges(public, stack):
+        if to in places:
+            return how
+        if how == "march" and to in public.lands:
+            return "rail"
+    return None
+
+
+def ranges(public: Public, stack: Stack) -> Iterator[tuple[How, Collection[str]]]:
+    """WR2-09, WR2-17, WR2-18, WR2-19, WR2-20, WR2-21, WR2-22, WR0-15, WR1-14, WRO-03 Where the stack gets by each
+    means but rail. A transport lands from where it is, by the option also from the next zone.
+    """
+    here, where = stack.region, public.board
+    if stack.force == "air":
+        yield "fly", flights(public, here)
+    elif stack.force == "fleet":
+        yield "sail", sails(public, stack, number("limits", "fleet_steps"))
+    elif here in public.lands:
+        yield "march", where.land[here]
+        if may_embark(stack):
+            yield "embark", embarkations(public, here, side_of(public, stack))
+    else:
+        yield "sail", sails(public, stack, number("limits", "transport_steps"))
+        yield "land", where.coast[here]
+        if long_landings(public):
+            side = side_of(public, stack)
+            zones = [zone for zone in where.sea[here] if passable(public, side, here, zone)]
+            yield "land", [there for zone in zones for there in where.coast[zone]]
 
 
 def embarkations(public: Public, here: str, side: str) -> list[str]:
@@ -99,19 +113,6 @@ def embarkations(public: Public, here: str, side: str) -> list[str]:
     near = where.coast[here]
     beyond = [there for zone in near for there in where.sea[zone] if passable(public, side, zone, there)]
     return list(dict.fromkeys((*near, *beyond)))
-
-
-def transport_reach(public: Public, stack: Stack) -> dict[str, How]:
-    """WR2-18, WR2-19, WRO-03 Up to two sea zones, or ashore from where it is (from the next zone by the option)."""
-    side, here, where = side_of(public, stack), stack.region, public.board
-    found: dict[str, How] = dict.fromkeys(sails(public, stack, number("limits", "transport_steps")), "sail")
-    found.update(dict.fromkeys(where.coast[here], "land"))
-    if long_landings(public):
-        for zone in where.sea[here]:
-            if passable(public, side, here, zone):
-                for there in where.coast[zone]:
-                    found.setdefault(there, "land")
-    return found
 
 
 def sails(public: Public, stack: Stack, steps: int) -> list[str]:
@@ -264,51 +265,60 @@ def weighed(
     """
     found: list[Way] = []
     refused: list[Refusal] = []
+    bound = bool(partner(public, stack.nation))
     for how, path in paths:
-        way = way_along(public, stack, how, path)
+        way = way_along(public, stack, how, path, breach(public, stack, path) if bound else "")
         if isinstance(way, Way):
             found.append(way)
         else:
             refused.append(way)
+    if not found:
+        return found, refused[0] if refused else no_way(stack, "WR2-20", "no-such-move")
     found.sort(key=lambda way: (bool(way.breaks), way.halt))
-    refused.append(Refusal("WR2-20", "no-such-move", {"command": stack.command, "origin": stack.region}))
-    return found, None if found else refused[0]
+    return found, None
 
 
-def way_along(public: Public, stack: Stack, how: How, path: tuple[str, ...]) -> Way | Refusal:
-    """WR2P-02, WRP-11, WRB-11, WRO-03, R07 What landing rules, pacts, pinning and markers make of a path."""
-    args = {"command": stack.command, "origin": stack.region}
+def way_along(public: Public, stack: Stack, how: How, path: tuple[str, ...], breaks: str) -> Way | Refusal:
+    """WR2P-02, WRP-11, WRB-11, WRO-03, R07 What landing rules, pacts, pinning and markers make of a path; `breaks`
+    is the rule of a pact that it breaks.
+    """
     if how == "land" and len(path) == 2:
         refusal = long_landing_refusal(public, path[1], side_of(public, stack))
         if refusal is not None:
             return refusal
-    breaks = breach(public, stack, path) if partner(public, stack.nation) else ""
     if breaks and plays(public, "blitz"):  # WRB-11 there the pact cannot be broken
-        return Refusal(breaks, "pact-holds", args)
-    stays = held_along(public, stack, how, path)
-    halt = sum(stays) == stack.size
-    if halt and len(stays) == 1:
-        return Refusal("WR2P-02", "all-pinned", args)
-    if halt:
+        return no_way(stack, breaks, "pact-holds")
+    stays, left = held_along(public, stack, how, path)
+    if not left and len(stays) == 1:
+        return no_way(stack, "WR2P-02", "all-pinned")
+    if not left:
         path, stays = path[:1], stays[:1]
-    splits = sum(n > 0 for n in stays)
+    splits = len(stays) - stays.count(0)
     if splits and splits > free_markers(public, stack):
-        return Refusal("WR2P-02", "no-free-marker", args)
-    id = f"halt:{path[0]}" if halt else "go" if len(path) == 1 else f"via:{path[0]}"
-    return Way(id, how, path, stays, halt, breaks)
+        return no_way(stack, "WR2P-02", "no-free-marker")
+    id = f"halt:{path[0]}" if not left else "go" if len(path) == 1 else f"via:{path[0]}"
+    return Way(id, how, path, tuple(stays), not left, breaks)
 
 
-def held_along(public: Public, stack: Stack, how: How, path: tuple[str, ...]) -> tuple[int, ...]:
+def no_way(stack: Stack, rule: str, reason: str) -> Refusal:
+    """Why a command cannot go."""
+    return Refusal(rule, reason, {"command": stack.command, "origin": stack.region})
+
+
+def held_along(public: Public, stack: Stack, how: How, path: tuple[str, ...]) -> tuple[list[int], int]:
     """WR2P-05, WR2P-06, WR2P-09 How many units the enemy holds in each region that the path leaves, to the last
-    unit; a landing on friendly soil ignores him.
+    unit, and how many are left; a landing on friendly soil ignores him.
     """
+    left = stack.size
     if how == "land" and len(path) == 1 and allied_land(public, path[0], side_of(public, stack)):
-        return (0,)
+        return [0], left
     stays: list[int] = []
     for here in (stack.region, *path[:-1]):
-        if sum(stays) < stack.size:
-            stays.append(held(public, stack, here, stack.size - sum(stays)))
-    return tuple(stays)
+        stays.append(held(public, stack, here, left))
+        left -= stays[-1]
+        if not left:
+            break
+    return stays, left
 
 
 def long_landing_refusal(public: Public, land: str, side: str) -> Refusal | None:
