@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -52,15 +53,17 @@ def _bytes(file: Traversable) -> bytes | None:
     return file.read_bytes() if file.is_file() else None
 
 
+def _holds_charts(file: Traversable) -> bool:
+    """Whether a data file is one of charts: a game keeps other figures beside them (and checks both itself)."""
+    return all(isinstance(one, dict) and "rows" in one for one in tomllib.loads(file.read_text("utf-8")).values())
+
+
 @cache
 def charts_json(game: Game[Any, Any]) -> bytes:
     """All charts of the game by id."""
     folder = package(game) / "data"
-    found = (
-        sorted((one for one in folder.iterdir() if one.name.endswith(".toml")), key=lambda one: one.name)
-        if (folder.is_dir())
-        else []
-    )
+    files = sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else []
+    found = [one for one in files if one.name.endswith(".toml") and _holds_charts(one)]
     return msgspec.json.encode(charts.load(found).charts)
 
 
