@@ -4,9 +4,9 @@
 
 A server of its own on a free port of 127.0.0.1, as if behind a proxy; people play patrols as quickly as they are
 asked, first alone, then beside each attack, which several addresses carry out at the same time. For each: answers a
-second, as a share of those without any attack, and the longest stall of the event loop, with and
-without the time in which other programs had its core. With `--unlimited` no proxy
-is named: the limits of an address do not count then, for all calls come from this very machine.
+second, as a share of those without any attack, and the longest stall of the event loop, with and without the time
+in which other programs had its core. With `--unlimited` no proxy is named: the limits of an address do not count
+then, for all calls come from this very machine.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ import argparse
 import contextlib
 import json
 import lzma
+import multiprocessing
 import os
 import random
 import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import urllib.error
 import urllib.parse
@@ -131,25 +131,28 @@ def post_file(port: int, data: bytes, headers: Mapping[str, str]) -> str:
 
 @contextlib.contextmanager
 def under(attack: Act | None, proxied: bool) -> Iterator[Counter[int]]:
-    """While several people do this again and again; how often they did, by what came back."""
-    over, done = threading.Event(), Counter[int]()
+    """While several people do this again and again, each in a process of its own; how often, by what came back."""
+    forked, done = multiprocessing.get_context("fork"), Counter[int]()
+    over, counts = forked.Event(), forked.SimpleQueue()
 
     def again(headers: Mapping[str, str]) -> None:
+        mine = Counter[int]()
         while attack is not None and not over.is_set():
-            done[attack(headers)] += 1
+            mine[attack(headers)] += 1
+        counts.put(mine)
 
-    threads = [
-        threading.Thread(target=again, args=(passed_on() if proxied else {},))
-        for _ in range(ATTACKERS if attack else 0)
-    ]
-    for thread in threads:
-        thread.start()
+    attackers = []
+    for _ in range(ATTACKERS if attack else 0):
+        attackers.append(forked.Process(target=again, args=(passed_on() if proxied else {},)))
+        attackers[-1].start()
     try:
         yield done
     finally:
         over.set()
-        for thread in threads:
-            thread.join()
+        for _ in attackers:
+            done.update(counts.get())
+        for attacker in attackers:
+            attacker.join()
 
 
 def longest(stalls: Path, since: float) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -44,14 +45,15 @@ Styles may be inline: the boards place their pieces with them."""
 
 
 class Guard:
-    """Adds the headers that keep keys at home, and refuses posts from other people's pages.
+    """Adds the headers that keep keys at home, refuses posts from other people's pages and calls that are too many.
 
     Sockets go past everything that is made for HTTP: each layer would cost every message.
     """
 
-    def __init__(self, app: ASGIApp, sockets: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, sockets: ASGIApp, lobby: Lobby) -> None:
         self.app = app
         self.sockets = sockets
+        self.lobby = lobby
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -67,6 +69,14 @@ class Guard:
             await response(scope, receive, send)
             return
 
+        if scope["path"].startswith("/api/"):  # counted here: what is too much must cost next to nothing
+            limits, peer = self.lobby.limits, scope["client"][0] if scope.get("client") else None
+            try:
+                await limits.address("call", limits.addresses.of(peer, Headers(scope=scope)))
+            except ApiError as error:
+                await _refusal(error)(scope, receive, send)
+                return
+
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *HEADERS]
@@ -77,6 +87,13 @@ class Guard:
 
 def _problem(status: int, reason: str, detail: str, field: str) -> Response:
     return requests.reply(api_types.Problem(reason, detail, field), status)
+
+
+def _refusal(error: ApiError) -> Response:
+    response = _problem(error.status, error.reason, error.detail, error.field)
+    if error.retry:
+        response.headers["Retry-After"] = str(error.retry)
+    return response
 
 
 def installed_games() -> dict[str, Game[Any, Any]]:
@@ -115,14 +132,11 @@ def create_app(
     )
     app.state.lobby = lobby
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=6)
-    app.add_middleware(Guard, sockets=sockets.Sockets(lobby))
+    app.add_middleware(Guard, sockets=sockets.Sockets(lobby), lobby=lobby)
 
     @app.exception_handler(ApiError)
     async def refused(_: Request, error: ApiError) -> Response:
-        response = _problem(error.status, error.reason, error.detail, error.field)
-        if error.retry:
-            response.headers["Retry-After"] = str(error.retry)
-        return response
+        return _refusal(error)
 
     @app.exception_handler(MatchClosed)
     async def gone(_: Request, error: MatchClosed) -> Response:

@@ -36,6 +36,6 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
         if not hasattr(game, "diary"):
             raise unknown()
         where, seen = await live.call(lambda: told(live.state, rows))
-        entries = await lobby.entries(live.state.row.id)
-        body = await lobby.pool.run(READING, work.diary, game, entries, where, seen)
+        async with lobby.entries_file(live.state.row.id) as entries:
+            body = await lobby.pool.run(READING, work.diary, game, entries, where, seen)
         return Response(body, headers={"Cache-Control": "no-store"}, media_type="application/json")

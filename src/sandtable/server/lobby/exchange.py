@@ -51,8 +51,8 @@ async def export(lobby: Lobby, live: LiveMatch, keys: Sequence[KeyRow], form: st
     taken: Taken = await live.call(lambda: _take(live.state, keys, form))
     if taken.header is None:
         return taken.book, taken.ending
-    rows = await lobby.entries(live.state.row.id)
-    packed = await lobby.pool.run(CHECKING, vetting.packed, taken.header, rows, taken.count)
+    async with lobby.entries_file(live.state.row.id) as entries:
+        packed = await lobby.pool.run(CHECKING, vetting.packed, taken.header, entries, taken.count)
     save = taken.save
     if save is None:
         return packed, taken.ending

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -380,9 +383,17 @@ class Lobby:
 
     # --- all of it ----------------------------------------------------------------------------------
 
-    async def entries(self, id: str) -> list[bytes]:
-        """The rows in which the entries of a match are stored."""
-        return [row.body for row in await self.in_thread(lambda: self.store.find(EntryRow, match=id))]
+    @asynccontextmanager
+    async def entries_file(self, id: str) -> AsyncIterator[Path]:
+        """The stored entries of a match as a file for the processes: the event loop is spared what is long."""
+
+        def write() -> None:
+            path.write_bytes(b"".join(row.body for row in self.store.find(EntryRow, match=id)))
+
+        with tempfile.TemporaryDirectory(prefix="sandtable-entries-") as folder:
+            path = Path(folder) / "entries"
+            await self.in_thread(write)
+            yield path
 
     async def in_thread(self, act: Callable[[], T]) -> T:
         """What makes and restores matches, or reads the store."""

@@ -2,8 +2,8 @@
 
 A bot is given its seat's view, the decision and a random stream of its own; never the table or its seed. What it
 answers quickly it answers in the match's own task, in small portions; for what takes a little longer that task
-waits for a thread. What takes it long is worked out by a process of the pool, from the record and the seat; the match
-goes on meanwhile, and an answer whose question has changed by then is dropped.
+waits for a thread. What takes it long is worked out by a process of the pool, from the record and the seat; the
+match goes on meanwhile, and an answer whose question has changed by then is dropped.
 """
 
 from __future__ import annotations

@@ -22,15 +22,14 @@ MOST_VERSION = 2**31 - 1
 _lines = msgspec.json.Encoder().encode_lines
 
 
-def entries_of(rows: Sequence[bytes]) -> list[Entry]:
-    """The entries of stored rows, a line each."""
-    lines = [line for row in rows for line in row.splitlines()]
-    return [decode_entry(line, index) for index, line in enumerate(lines)]
+def entries_of(stored: bytes) -> list[Entry]:
+    """The entries as they are stored, a line each."""
+    return [decode_entry(line, index) for index, line in enumerate(stored.splitlines())]
 
 
-def packed(header: Record, rows: Sequence[bytes], count: int) -> bytes:
-    """The file of a record with the first so many of the entries that are stored in these rows."""
-    return msgspec.structs.replace(header, entries=entries_of(rows)[:count]).to_bytes()
+def packed(header: Record, stored: Path, count: int) -> bytes:
+    """The file of a record with the first so many of the entries that are stored in this one."""
+    return msgspec.structs.replace(header, entries=entries_of(stored.read_bytes())[:count]).to_bytes()
 
 
 class Incoming(Struct):
@@ -129,7 +128,7 @@ def vet(
 
 def _same_start(stored: bytes, record: Record) -> bool:
     """Are the entries of a record the first ones of those that are stored here?"""
-    return _lines(entries_of([stored])[: len(record.entries)]) == _lines(record.entries)
+    return _lines(entries_of(stored)[: len(record.entries)]) == _lines(record.entries)
 
 
 def _origin(game: AnyGame, record: Record, kept: bool, same: bool, opened: bool) -> Origin:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from types import FrameType
 from typing import Any, TypeVar
 
@@ -120,9 +121,9 @@ def forked(
     return msgspec.json.Encoder().encode_lines(table.entries), table.outcome is not None, table.build
 
 
-def diary(game: AnyGame, rows: Sequence[bytes], where: Sequence[int], view: bytes) -> bytes:
+def diary(game: AnyGame, stored: Path, where: Sequence[int], view: bytes) -> bytes:
     """The diary of whoever was told the facts at these places of the record."""
-    lines = [line for row in rows for line in row.splitlines()]
+    lines = stored.read_bytes().splitlines()
     entries = [decode_entry(lines[index], index) for index in where]
     keeps = game.diary  # type: ignore[attr-defined]  # only some games keep one, and only those are asked
     return msgspec.json.encode(keeps([one for one in entries if isinstance(one, Fact)], _view(game, view)))

@@ -32,12 +32,13 @@ class Rate(Struct, frozen=True):
 
 
 ADDRESS: dict[str, Rate] = {
-    "create": Rate(60, 30, "new tables"),
+    "call": Rate(300, 0.05, "calls"),
+    "create": Rate(20, 30, "new tables"),
     "join": Rate(60, 10, "seats and looks from the lobby"),
     "sandbox": Rate(40, 30, "sandboxes"),
     "import": Rate(12, 60, "files to bring in"),
     "odds": Rate(120, 0.5, "odds"),
-    "reckon": Rate(600, 0.1, "pictures, forecasts and files"),
+    "reckon": Rate(150, 0.1, "pictures, forecasts and files"),
     "notice": Rate(40, 60, "notices"),
     "password": Rate(30, 30, "passwords"),
     "socket": Rate(300, 0.5, "connections"),
