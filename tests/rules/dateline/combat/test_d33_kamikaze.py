@@ -17,7 +17,7 @@ WAY = ["wake_island", "wake_island_sz", "hawaii_sz"]
 
 
 def dive(bench: Bench, ships: dict[str, int], oscars: int, dice: Any, answer: Any = None, aboard: int = 0) -> Any:
-    """Oscars from Wake dive on the first American ship off Hawaii; returns war, ships, planes on deck."""
+    """Oscars from Wake dive on the first American ship off Hawaii; returns state, ships, planes on deck."""
     state = bench.expansion("japan")
     ids = bench.put(state, "usa", "hawaii_sz", **ships)
     deck = bench.put(state, "usa", "hawaii_sz", fighter=aboard) if aboard else []
@@ -207,7 +207,7 @@ def test_a_launched_plane_takes_part_in_the_battle(bench: Bench) -> None:
 def won_in_the_air(
     bench: Bench, owner: str = "usa", hot: int = 0, goes: str = "hawaiian_islands"
 ) -> tuple[State, str, str]:
-    """A fighter has shot the kamikaze down; a Japanese cruiser comes behind it. Returns war, fighter, carrier."""
+    """A fighter has shot the kamikaze down; a Japanese cruiser comes behind it. Returns state, fighter, carrier."""
     state = bench.expansion("japan")
     state.lands["hawaiian_islands"].owner = owner
     state.lands["hawaiian_islands"].nuked, state.lands["hawaiian_islands"].hot = bool(hot), hot

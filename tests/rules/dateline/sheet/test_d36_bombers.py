@@ -17,7 +17,7 @@ WAY = ["united_kingdom", "north_sz", "western_europe"]
 
 
 def drop(bench: Bench, men: int = 2, **defenders: int) -> tuple[State, str, list[str], list[Move]]:
-    """British paratroops over Western Europe; returns war, bomber, men, moves."""
+    """British paratroops over Western Europe; returns state, bomber, men, moves."""
     state = bench.expansion("uk")
     bomber, *load = bench.put(state, "uk", "united_kingdom", bomber=1, infantry=men)
     if defenders:

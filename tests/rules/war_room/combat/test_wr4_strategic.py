@@ -28,7 +28,7 @@ def bombed(region: str) -> Battle:
 
 
 def rich(bench: Bench) -> Public:
-    """A front without stacks, both nations with ten of everything."""
+    """The Eastern Front without stacks, both nations with ten of everything."""
     public: Public = bench.scene(bare=True)
     for nation in public.nations.values():
         nation.resources = {"oil": 10, "iron": 10, "osr": 10}

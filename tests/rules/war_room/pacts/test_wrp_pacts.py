@@ -37,7 +37,7 @@ GO = {"order-way": "go"}
 
 
 def bare(bench: Bench) -> Public:
-    """The Global front without a stack."""
+    """The Global War without a stack."""
     public: Public = bench.scene("global_war", bare=True)
     return public
 

@@ -23,7 +23,7 @@ from tests.rules.war_room.bench import Bench
 
 
 def market(bench: Bench, scenario: str = "global_war") -> Public:
-    """A bare front whose nations have ten of everything."""
+    """An empty map whose nations have ten of everything."""
     public: Public = bench.scene(scenario, bare=True)
     for nation in public.nations.values():
         nation.resources = {"oil": 10, "iron": 10, "osr": 10}

@@ -278,7 +278,7 @@ def test_of_its_oceans_a_scenario_lacks_the_zones_that_the_ruling_names(
 
 
 def ruined(bench: Bench, nation: str, scenario: str = "global_war") -> Public:
-    """A front in which one nation is at its end."""
+    """A war in which one nation is at its end."""
     public = bench.scene(scenario, bare=True)
     for name in public.nations:
         if name != nation:

@@ -14,7 +14,7 @@ from tests.rules.war_room.bench import Bench
 
 
 def planning(bench: Bench, scenario: str = "eastern_front") -> Public:
-    """A front on which sheets are being written."""
+    """A war in which sheets are being written."""
     public = bench.scene(scenario, bare=True)
     public.step, public.stage = "planning", "orders"
     bench.put(public, "germany", 37, "G7", armor=4, infantry=2)
