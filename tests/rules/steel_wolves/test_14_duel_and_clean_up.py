@@ -18,8 +18,6 @@ from sandtable.games.steel_wolves.rules.forces.sinking import apply_result, coun
 from sandtable.games.steel_wolves.rules.patrol.endurance import endurance_modifiers
 from sandtable.games.steel_wolves.rules.patrol.sub_duel import allied_torpedo, duel, enemies, shot_result
 from sandtable.games.steel_wolves.rules.week.war_progress import new_war_period
-from sandtable.games.steel_wolves.script.deputy import by_hand_or_doctrine
-from sandtable.games.steel_wolves.staff.staff import STAFF
 from sandtable.games.steel_wolves.state.cups import fill_cups, soviet_units_enter
 from sandtable.games.steel_wolves.state.model import PackBoat, Sinking
 from sandtable.kernel import Chance, Journal, Seeded, World
@@ -385,7 +383,7 @@ def test_when_the_display_is_cleared_a_pack_dissolves(bench: MakeBench, pack: bo
     combat = table.fight("C1", [("outer", "gb-m-5-1")], sunk_tons=[] if pack else [5])
     combat.pack = [PackBoat(table.boat.id, "attack", 0)] if pack else []
     combat.step = "finish"
-    after = table.play(fight(table.war, by_hand_or_doctrine(table.war, STAFF), marked=False))
+    after = table.play(fight(table.war, marked=False))
     assert (table.state.combat, after) == (None, step)
 
 

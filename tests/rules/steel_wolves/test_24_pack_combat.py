@@ -25,7 +25,7 @@ from sandtable.games.steel_wolves.script.deputy import by_hand_or_doctrine
 from sandtable.games.steel_wolves.staff.staff import STAFF, Staff
 from sandtable.games.steel_wolves.state.model import Boat, Combat, PackBoat, the_attacker
 from sandtable.games.steel_wolves.view.view import view_of
-from sandtable.kernel import Chance, Journal, Rng, Scripted, Seeded, World
+from sandtable.kernel import Chance, Journal, Rng, Scripted, Seeded, World, answering
 from sandtable.testing import rule
 from sandtable.testing.desk import Desk
 
@@ -433,7 +433,7 @@ def test_a_pack_fights_to_the_end_without_a_question_left(bench: MakeBench) -> N
         return {decision.options()[0].id: 4} if decision.kind == "share" else decision.default
 
     desk = Desk()
-    table.goes(desk.run(fight(table.war, by_hand_or_doctrine(table.war, STAFF), marked=True), answer))
+    table.goes(desk.run(answering(fight(table.war, marked=True), by_hand_or_doctrine(table.war, STAFF)), answer))
     kinds = [decision.kind for _, decision in desk.asked]
     assert kinds == ["place", "place", "pack-next", "weapon", "share", "weapon", "share", "press", "press"]
     assert (table.state.combat, table.state.step) == (None, "dissolve")
@@ -460,7 +460,7 @@ def test_a_scattered_convoy_is_hunted_to_the_end_and_every_counter_goes_back(ben
             return decision.choices[1]
         return staff.answer(view_of(state), decision, Rng(seed))
 
-    table.goes(desk.run(fight(world, by_hand_or_doctrine(world, STAFF), marked=True), answer))
+    table.goes(desk.run(answering(fight(world, marked=True), by_hand_or_doctrine(world, STAFF)), answer))
     asked = [decision.kind for _, decision in desk.asked]
     assert (state.combat, state.step) == (None, "dissolve")
     assert "scatter" in asked and combat.round in (2, 3)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from sandtable.games.steel_wolves.state.known import Known, what_is_known
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, State, the_combat
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, State
 from sandtable.kernel import Ask, Decision, Option, Pick, Play, World
 
 BY_DOCTRINE = "by-doctrine"
@@ -59,15 +59,16 @@ def with_doctrine(decision: Pick) -> Pick:
 
 
 def by_hand_or_doctrine(world: World[State], staff: Staff) -> Decide:
-    """SW14.11a A combat: the player answers until he hands it over, then the staff does.
+    """SW14.11a The player answers; of a combat that he has handed over the staff does.
 
     Every checkpoint stays where it is, so each draw keeps its name and its value.
     """
     state = world.state
-    combat = the_combat(state)
 
     def decide(question: Ask) -> Play[Any]:
-        decision = question.seats[SEAT]
+        decision, combat = question.seats[SEAT], state.combat
+        if combat is None:
+            return (yield question)
         if not combat.auto:
             if type(decision) is not Pick or decision.kind not in OFFERED:
                 return (yield question)

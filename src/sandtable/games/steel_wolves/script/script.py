@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
 from sandtable.games.steel_wolves.rules.combat.combat import fight
 from sandtable.games.steel_wolves.rules.events import war_events
@@ -20,7 +20,7 @@ from sandtable.games.steel_wolves.script import command
 from sandtable.games.steel_wolves.script.deputy import Staff, by_hand_or_doctrine, by_staff
 from sandtable.games.steel_wolves.state.model import State
 from sandtable.games.steel_wolves.state.steps import Step, at_once
-from sandtable.kernel import Mark, Play, World, answering
+from sandtable.kernel import Ask, Mark, Play, World, answering
 
 
 def event_phase(world: World[State]) -> Play[Literal["torpedoes"]]:
@@ -99,24 +99,38 @@ BY_HAND_MARKS: Mapping[Step, Mark] = {
 
 
 def sequence_of_play(world: World[State], staff: Staff) -> Play[None]:
-    """SW4.0, SW4.0b Week by week, phase by phase, until the patrol or the campaign is over.
+    """SW4.0, SW4.0b Week by week, until the patrol or the campaign is over; the staff answers for the player.
 
-    A campaign has its checkpoints at the start of the week and before operations; a boat that the player takes by
-    hand, and the boat of a patrol, have them at every step. What the player did not keep for himself the staff
-    answers: in a boat's turn everything, in the week the ways of boats that must go home.
+    What he did not keep for himself it answers: in a boat's turn everything, unless he has taken the boat by hand,
+    in the week the ways of boats that must go home.
     """
     state = world.state
-    week: Plays = {**WEEK, "deploy": partial(command.deploy, staff=staff)}
+    by_hand = by_hand_or_doctrine(world, staff)
     in_turn, on_the_way = by_staff(world, staff), by_staff(world, staff, WAYS)
+
+    def decide(question: Ask) -> Play[Any]:
+        if state.step not in BOAT and state.step != "combat":
+            return on_the_way(question)
+        return by_hand(question) if is_by_hand(state) else in_turn(question)
+
+    return answering(step_by_step(world, staff), decide)
+
+
+def is_by_hand(state: State) -> bool:
+    """SW4.0b Does the player move the boat whose turn it is himself? Outside a campaign always."""
+    return state.by_hand or not state.campaign
+
+
+def step_by_step(world: World[State], staff: Staff) -> Play[None]:
+    """SW4.0, SW4.0b Step after step; in a boat's turn by hand each has its checkpoint, else only the week has."""
+    state = world.state
+    week: Plays = {**WEEK, "deploy": partial(command.deploy, staff=staff)}
     while (step := state.step) != "over":
-        by_hand = not state.campaign or state.by_hand
-        mark = WEEK_MARKS.get(step) or (BY_HAND_MARKS.get(step) if by_hand else None)
+        marked = is_by_hand(state)
+        mark = WEEK_MARKS.get(step) or (BY_HAND_MARKS.get(step) if marked else None)
         if mark is not None:
             yield mark
         if step == "combat":
-            decide = by_hand_or_doctrine(world, staff) if by_hand else in_turn
-            state.step = yield from fight(world, decide, marked=by_hand)
-        elif (play := BOAT.get(step)) is not None:
-            state.step = yield from play(world) if by_hand else answering(play(world), in_turn)
+            state.step = yield from fight(world, marked=marked)
         else:
-            state.step = yield from answering(week[step](world), on_the_way)
+            state.step = yield from (BOAT.get(step) or week[step])(world)

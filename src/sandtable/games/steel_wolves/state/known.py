@@ -10,7 +10,7 @@ from sandtable.games.steel_wolves.data.data import KINDS
 from sandtable.games.steel_wolves.state.model import Column, Combat, CombatOpen, Public, SlotOpen, State
 
 
-class UnitSeen(Struct, omit_defaults=True, frozen=True):
+class UnitSeen(Struct, omit_defaults=True, frozen=True, gc=False):
     """The face of a revealed counter."""
 
     id: str
@@ -25,7 +25,7 @@ class UnitSeen(Struct, omit_defaults=True, frozen=True):
     fast: bool = False
 
 
-class SlotSeen(SlotOpen, omit_defaults=True):
+class SlotSeen(SlotOpen, omit_defaults=True, gc=False):
     """A counter on the display: its flag, and its face once revealed."""
 
     flag: str = ""
@@ -37,21 +37,21 @@ class SlotSeen(SlotOpen, omit_defaults=True):
         return self.unit
 
 
-class ColumnSeen(Struct):
+class ColumnSeen(Struct, gc=False):
     """A column of the display."""
 
     ring: str
     slots: list[SlotSeen]
 
 
-class CombatKnown(CombatOpen, kw_only=True):
+class CombatKnown(CombatOpen, kw_only=True, gc=False):
     """The combat display as it lies on the table."""
 
     columns: list[ColumnSeen]
     loose: list[ColumnSeen]
 
 
-class Known(Public):
+class Known(Public, gc=False):
     """All that lies open, and the combat display."""
 
     combat: CombatKnown | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal
 
 from msgspec import Struct, field
@@ -481,17 +482,33 @@ def west(state: Public, area_id: str) -> bool:
     return AREAS[area_id].side == "west" or (state.torch and area_id in ("SARGASSO", "MID_OCEAN"))
 
 
-def congestion(state: Public, area_id: str, mover: str = "", *, arrives: bool = False, dots: bool = False) -> int:
+def boats_by_area(state: Public, mover: str = "") -> Counter[str]:
+    """SW22.1-2, SW20.2 How many boats count for the congestion of each area: not who moves, nobody in a zone."""
+    return Counter([b.place for b in state.boats if not b.zone and not b.fate and b.id != mover])
+
+
+def congestion(
+    state: Public,
+    area_id: str,
+    mover: str = "",
+    *,
+    arrives: bool = False,
+    dots: bool = False,
+    there: Counter[str] | None = None,
+) -> int:
     """SW22.1-2, SW20.2 Started groups of six subs beyond the first six, where the row has red or blue boxes.
 
     A boat that has moved counts where it arrives, no longer where it came from. `dots`: in a transit check a box
-    with a red dot is red (SW2.13b).
+    with a red dot is red (SW2.13b). `there`: the boats of all areas, where somebody has counted them already.
     """
     row = row_of(state, area_id)
     if not (row.has_traffic or (dots and row.dots)):
         return 0
-    others = [b for b in state.boats if b.place == area_id and not b.zone and not b.fate and b.id != mover]
-    return max(0, (len(others) + arrives - 1) // GROUP)
+    if there is None:
+        others = len([b for b in state.boats if b.place == area_id and not b.zone and not b.fate and b.id != mover])
+    else:
+        others = there[area_id]
+    return max(0, (others + arrives - 1) // GROUP)
 
 
 def aircraft_over(state: Public, boat: Boat) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from sandtable.games.steel_wolves.rules.combat import (
     attack,
@@ -16,7 +16,7 @@ from sandtable.games.steel_wolves.rules.combat import (
 )
 from sandtable.games.steel_wolves.state.model import State, the_combat
 from sandtable.games.steel_wolves.state.steps import CombatStep, at_once
-from sandtable.kernel import Ask, Mark, Play, World, answering
+from sandtable.kernel import Mark, Play, World
 
 COMBAT: Mapping[CombatStep, Callable[[World[State]], Play[CombatStep]]] = {
     "muster": at_once(pack_combat.muster),  # SW24.12 the boats of a pack, one after the other
@@ -55,17 +55,15 @@ MARKS: Mapping[CombatStep, Mark] = {
 }
 
 
-def fight(
-    world: World[State], decide: Callable[[Ask], Play[Any]], *, marked: bool
-) -> Play[Literal["dissolve", "after_search"]]:
-    """SW14.11a, SW14.2a, SW14.4a, SW14.8, SW24.14 A combat phase; `decide` answers or passes on its questions.
+def fight(world: World[State], *, marked: bool) -> Play[Literal["dissolve", "after_search"]]:
+    """SW14.11a, SW14.2a, SW14.4a, SW14.8, SW24.14 A combat phase; `marked`: there are checkpoints in it.
 
-    `marked`: there are checkpoints. After it a pack dissolves, a boat by itself goes on.
+    After it a pack dissolves, a boat by itself goes on.
     """
     combat = the_combat(world.state)
     while combat.step != "over":
         if marked and (mark := MARKS.get(combat.step)) is not None:
             yield mark
-        combat.step = yield from answering(COMBAT[combat.step](world), decide)
+        combat.step = yield from COMBAT[combat.step](world)
     world.state.combat = None
     return "dissolve" if combat.pack else "after_search"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from heapq import heappop, heappush
@@ -34,6 +35,7 @@ from sandtable.games.steel_wolves.state.model import (
     Boat,
     Public,
     State,
+    boats_by_area,
     note_passage,
     row_of,
     the_boat,
@@ -138,7 +140,7 @@ def tanker_areas(state: Public, boat: Boat) -> frozenset[str]:
     """SW21.33C, SW21.33D The areas where a U-tanker is on patrol; there was none before 1942."""
     if not tankers_sail(state):
         return frozenset()
-    at_sea = [other for other in state.boats if other.cls in TANKERS and other.side == "patrol"]
+    at_sea = [other for other in state.boats if other.side == "patrol" and other.cls in TANKERS]
     return frozenset([other.place for other in at_sea if other is not boat and not other.fate])
 
 
@@ -275,6 +277,7 @@ def crossed(start: str, way: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[st
 def route_options(state: Public, boat: Boat, routes: list[str], homes: Homes) -> list[Option]:
     """SW19.1b What a player sees of each way: where it ends, home to which bases, and how likely it is caught."""
     options = []
+    there = boats_by_area(state, boat.id)
     for route in routes:
         if route == LOAD:
             options.append(Option(route, args={"strength": boat.values.mines}))
@@ -288,17 +291,17 @@ def route_options(state: Public, boat: Boat, routes: list[str], homes: Homes) ->
                 args["bases"] = list(homes[route])
                 text = "route" if way[-1] in homes[route] else "route-home"
             text += "-cautious" if route.endswith(CAUTIOUS) else ""
-            options.append(Option(route, text, args, at=way[-1], odds=route_odds(state, boat, route)))
+            options.append(Option(route, text, args, at=way[-1], odds=route_odds(state, boat, route, there)))
     return options
 
 
-def route_odds(state: Public, boat: Boat, route: str) -> list[Odds]:
+def route_odds(state: Public, boat: Boat, route: str, there: Counter[str] | None = None) -> list[Odds]:
     """SW15.1b, SW15.22b, SW19.1b How likely the boat is caught on this way."""
     way, cautious = places_on(route), route.endswith(CAUTIOUS)
     areas, through = check_area(state, boat.place, way)
     if not areas:
         return []
-    crowd = crowds(state, boat, way)
+    crowd = crowds(state, boat, way, there)
     mods = transit_modifiers(state, boat, areas[0], cautious=cautious, through=through, crowd=crowd)
     return [Odds("transit-event", event_chance(state, areas[0], mods), "bad", "SW19.1c", mods)]
 

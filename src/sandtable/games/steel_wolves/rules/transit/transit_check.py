@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, CHARTS, HARMS, ZONES
@@ -9,7 +10,7 @@ from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.forces.damage import green_crew, suffer
 from sandtable.games.steel_wolves.rules.modifiers.guided import gentle_passage
 from sandtable.games.steel_wolves.rules.modifiers.politics import allied_air, gibraltar_number
-from sandtable.games.steel_wolves.state.model import Boat, Public, State, box_hit, congestion, row_of
+from sandtable.games.steel_wolves.state.model import Boat, Public, State, boats_by_area, box_hit, congestion, row_of
 from sandtable.kernel import Modifier, Throw, World
 
 PARTS = MODIFIERS.transit
@@ -62,10 +63,11 @@ def transit_modifiers(
     return mods
 
 
-def crowds(state: Public, boat: Boat, way: Sequence[str]) -> int:
+def crowds(state: Public, boat: Boat, way: Sequence[str], there: Counter[str] | None = None) -> int:
     """SW22.1-2 The congestion of each area that the boat leaves, passes and enters, taken together."""
     areas = [area for area in (boat.place, *way) if area in AREAS]
-    return sum([congestion(state, area, boat.id, arrives=area == way[-1], dots=True) for area in areas])
+    there = boats_by_area(state, boat.id) if there is None else there
+    return sum([congestion(state, area, arrives=area == way[-1], dots=True, there=there) for area in areas])
 
 
 def event_chance(state: Public, area: str, mods: list[Modifier]) -> float:
