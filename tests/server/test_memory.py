@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import weakref
 
 from sandtable.server.lobby.memory import long_lived
+from tests.server.people import House
 
 
 def test_what_is_made_meanwhile_is_not_looked_through_and_goes_when_nothing_refers_to_it() -> None:
@@ -30,3 +33,23 @@ def test_what_is_made_meanwhile_is_not_looked_through_and_goes_when_nothing_refe
     del last
     assert gone == [1]
     gc.unfreeze()
+
+
+def test_a_match_that_leaves_the_memory_is_given_back_at_once(house: House) -> None:
+    made = house.new("battles", "germany")
+    with house.sit(made["seats"]["germany"]) as germany:
+        germany.answer()
+    lobby = house.lobby
+
+    async def out() -> tuple[weakref.ref[object], ...]:
+        live = lobby._live.pop(made["match"])
+        await live.stop()
+        return weakref.ref(live), weakref.ref(live.state), weakref.ref(live.state.table)
+
+    gc.disable()
+    try:
+        gone = asyncio.run_coroutine_threadsafe(out(), lobby.keeper._task.get_loop()).result(30)
+        house.get("/api/games")  # the loop goes round once more
+        assert [one() for one in gone] == [None, None, None], "without the collector's help"
+    finally:
+        gc.enable()

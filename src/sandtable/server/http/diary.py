@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 import msgspec
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -38,4 +40,8 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
         where, seen = await live.call(lambda: told(live.state, rows))
         async with lobby.entries_file(live.state.row.id) as entries:
             body = await lobby.pool.run(READING, work.diary, game, entries, where, seen)
-        return Response(body, headers={"Cache-Control": "no-store"}, media_type="application/json")
+        headers = {"Cache-Control": "no-store", "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            body = await lobby.in_thread(lambda: gzip.decompress(body))
+            del headers["Content-Encoding"]
+        return Response(body, headers=headers, media_type="application/json")

@@ -109,7 +109,8 @@ class Lobby:
         seats = self._seated(list(found.seats), new.seats, found.deals.get(new.deal, ()))
         id = secrets.token_hex(6)
         seed = new_seed(id, 0)
-        table = await self.in_thread(lambda: open_table(game, scenario, Seeded(seed.seed), options))
+        with long_lived():
+            table = await self.in_thread(lambda: open_table(game, scenario, Seeded(seed.seed), options))
         password = new.password
         if password:
             hashed = await self.pool.run(QUICK, work.hashed, password)

@@ -164,7 +164,7 @@ class LiveMatch:
                 await self._turn()
                 self._working = False
         except asyncio.CancelledError:
-            raise
+            return  # not raised on: the task would keep it, with all that its frames refer to
         except StoreFault as error:
             log.error("match %s stopped: %s", self.state.row.id, error)
             self._interrupt("the server cannot store the match: whoever runs it must look after its disk")

@@ -37,6 +37,10 @@ NEVER = float("inf")
 Question = tuple[str, str]
 
 
+def _nowhere(_: Callable[[], None]) -> None:
+    """The match is closed: what comes now comes too late."""
+
+
 class Staff:
     """The bot of a match's game, and when it has something to do. `later` runs something in the match's task."""
 
@@ -52,9 +56,10 @@ class Staff:
         self._thinking: dict[Question, asyncio.Task[None]] = {}
 
     def close(self) -> None:
-        """Think no further."""
+        """Think no further, and let go of the match: memory is given back when nothing refers to it (memory.py)."""
         for task in self._thinking.values():
             task.cancel()
+        self._later = _nowhere
 
     # --- standing instructions ----------------------------------------------------------------------
 

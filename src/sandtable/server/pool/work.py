@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import random
 import secrets
@@ -122,11 +123,12 @@ def forked(
 
 
 def diary(game: AnyGame, stored: Path, where: Sequence[int], view: bytes) -> bytes:
-    """The diary of whoever was told the facts at these places of the record."""
+    """The diary of whoever was told the facts at these places of the record, packed: it is long."""
     lines = stored.read_bytes().splitlines()
     entries = [decode_entry(lines[index], index) for index in where]
     keeps = game.diary  # type: ignore[attr-defined]  # only some games keep one, and only those are asked
-    return msgspec.json.encode(keeps([one for one in entries if isinstance(one, Fact)], _view(game, view)))
+    text = msgspec.json.encode(keeps([one for one in entries if isinstance(one, Fact)], _view(game, view)))
+    return gzip.compress(text, 6)
 
 
 def _view(game: AnyGame, view: bytes) -> Any:
