@@ -169,7 +169,9 @@ def measure(seconds: float, matches: int, *, proxied: bool) -> list[dict[str, An
     rows: list[dict[str, Any]] = []
     try:
         with serving(folder, proxied=proxied) as (port, process, stalls):
-            tried: dict[str, Act | None] = {"nothing": None, **attacks(port, proxied), "nothing again": None}
+            acts = attacks(port, proxied)
+            tried: dict[str, Act | None] = {"nothing, cold": None, "nothing": None, **acts, "nothing again": None}
+            alone = 0
             for what, attack in tried.items():
                 new = {"game": "steel_wolves", "scenario": "u107_1941"}
                 players, latencies = seat(port, new, matches, matches, proxied=proxied)
@@ -178,11 +180,12 @@ def measure(seconds: float, matches: int, *, proxied: bool) -> list[dict[str, An
                 with under(attack, proxied) as done:
                     result = uvloop.run(load(process, players, latencies, seconds))
                 rate, (stall, own) = result["answers_per_second"], longest(stalls, began)
+                alone = alone if attack or what == "nothing again" else rate
                 rows.append(
                     {
                         "beside": what,
                         "answers_per_second": rate,
-                        "share": round(rate / rows[0]["answers_per_second"], 2) if rows else 1.0,
+                        "share": round(rate / alone, 2),
                         "p99_ms": result["p99_ms"],
                         "longest_stall_ms": stall,
                         "longest_stall_of_its_own_ms": own,
