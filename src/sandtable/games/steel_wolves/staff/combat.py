@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.games.steel_wolves.data.data import CHARTS, KINDS, MIX, difference_row, tonnage_row
+from sandtable.games.steel_wolves.data.doctrine import DOCTRINE
 from sandtable.games.steel_wolves.rules.combat.counterattack import ends
 from sandtable.games.steel_wolves.rules.forces.escorts import columns_around
 from sandtable.games.steel_wolves.rules.forces.sinking import result_chances
@@ -20,14 +21,10 @@ from sandtable.games.steel_wolves.state.cups import category_pool
 from sandtable.games.steel_wolves.state.model import Boat, row_of, west
 from sandtable.kernel import Odds
 
+FIGHTING = DOCTRINE.fighting
+
 STRENGTHS = frozenset(("escorts", "red-boxes", "general-asw", "boat-defence", "ace", "inexperienced"))
 RINGS = ("loner", "centre", "inner", "outer")
-USUAL_ASW = 2.0
-LITTLE_ASW = 1
-MEAN_DEFENCE = 1.5
-MEAN_TONS = 5.5
-SINKS = 0.65
-SALVOS = 1.5
 
 
 class Prospect(Struct, frozen=True):
@@ -50,7 +47,7 @@ def escort_asw(period: int, cup: str) -> float:
             share = count / len(pool)
             number += share * len(white)
             value += share * sum(white)
-    return value / number if number else USUAL_ASW
+    return value / number if number else FIGHTING.usual_asw
 
 
 @cache
@@ -64,7 +61,7 @@ def usual_merchant(period: int, cup: str) -> tuple[float, float]:
             number += share
             tons += share * red.tons
             defence += share * red.defence
-    return (tons / number, defence / number) if number else (MEAN_TONS, MEAN_DEFENCE)
+    return (tons / number, defence / number) if number else (FIGHTING.mean_tons, FIGHTING.mean_defence)
 
 
 @cache
@@ -137,7 +134,7 @@ def lost_to_a_convoy(known: Any, boat: Boat) -> float:
     """The chance to lose the boat to the counterattack of a convoy with little ASW near by."""
     side = "west" if west(known, boat.place) else "east"
     general = int(CHARTS.cell("general_asw", str(known.war_period), side))
-    allied = row_of(known, boat.place).red + general + LITTLE_ASW
+    allied = row_of(known, boat.place).red + general + FIGHTING.little_asw
     difference = allied - boat.values.defence - boat.ace + boat.inexperienced
     if difference < 0:
         return 0.0
@@ -159,7 +156,7 @@ def re_attack(combat: Any, period: int, boat: Boat, torpedo_value: int, odds: Se
     difference = strength + round(more)
     end = dict(ends(difference_row(difference), bonus, boat.values.defence, boat.damage)) if difference >= 0 else {}
     attack = boat.values.attack + boat.ace + torpedo_value + combat.straggle
-    hit = max(0.0, min(1.0, (attack + 2 - MEAN_DEFENCE - escorts) / 10))
+    hit = max(0.0, min(1.0, (attack + 2 - FIGHTING.mean_defence - escorts) / 10))
     # Loners are each attacked with all points, ships of a convoy share them.
-    salvos = targets if combat.contact == "L" else min(targets, SALVOS)
-    return Prospect(hit * salvos * SINKS * MEAN_TONS, end.get("lost", 0.0), end.get("hurt", 0.0))
+    salvos = targets if combat.contact == "L" else min(targets, FIGHTING.salvos)
+    return Prospect(hit * salvos * FIGHTING.sinks * FIGHTING.mean_tons, end.get("lost", 0.0), end.get("hurt", 0.0))

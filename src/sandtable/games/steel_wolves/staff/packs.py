@@ -5,6 +5,7 @@ An attack in a pack and one on ships that a boat has found by itself bring about
 
 from __future__ import annotations
 
+from sandtable.games.steel_wolves.data.doctrine import DOCTRINE
 from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.rules.patrol.odds import search_counts
 from sandtable.games.steel_wolves.rules.patrol.search import search_modifiers
@@ -14,8 +15,6 @@ from sandtable.games.steel_wolves.state.model import Boat
 from sandtable.kernel import Odds
 
 SHIPS = ("convoy", "loners", "fleet")
-LATE = 0.5
-THE_CONVOY = 0.1
 
 
 def finds_ships(known: Known, boat: Boat, *, missed: bool) -> float:
@@ -31,8 +30,8 @@ def gain_by_calling(known: Known, boat: Boat, odds: list[Odds]) -> float:
     A boat that comes late attacks once instead of twice; one that misses the convoy searches at -3.
     """
     joins, late = (one.chance for one in odds)
-    called = joins + LATE * late + (1 - joins - late) * finds_ships(known, boat, missed=True)
-    return called - finds_ships(known, boat, missed=False) + THE_CONVOY
+    called = joins + DOCTRINE.packs.late * late + (1 - joins - late) * finds_ships(known, boat, missed=True)
+    return called - finds_ships(known, boat, missed=False) + DOCTRINE.packs.the_convoy
 
 
 def worth_calling(known: Known, *, shadowed: bool) -> str:

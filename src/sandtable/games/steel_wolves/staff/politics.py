@@ -8,45 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.games.steel_wolves.data.data import AREAS, NEIGHBOURS
+from sandtable.games.steel_wolves.data.doctrine import DOCTRINE
 from sandtable.games.steel_wolves.data.event_tables import EVENTS, Orders
 from sandtable.games.steel_wolves.state.known import Known
 from sandtable.games.steel_wolves.state.model import Boat
 from sandtable.kernel import Option, Pick, PickSome, Share
 
-WORTH = {
-    "36.61A": 6,
-    "36.61B": 4,
-    "36.61C": 9,
-    "36.61D": 6,
-    "36.61E": 3,
-    "36.61F": 4,
-    "36.61G": 9,
-    "36.62A": 3,
-    "36.62B": 3,
-    "36.62C": 6,
-    "36.62D": 4,
-    "36.62E": 1,
-    "36.63A": 5,
-    "36.63B": 5,
-    "36.63C": 7,
-    "36.63D": 2,
-    "36.63E": 3,
-    "36.63F": 6,
-    "36.63G": 7,
-    "36.63H": 7,
-    "36.63I": 2,
-    "36.63J": 4,
-    "36.63K": 4,
-    "36.63L": 7,
-    "36.63M": 3,
-}
-"""What each request is worth to the war against shipping, in the staff's eyes."""
-UNWELCOME = ("risky-attacks", "mediterranean", "mediterranean-5", "weather-reporting", "portugal-scare")
-"""Events whose orders cost boats for nothing: worth asking to be spared."""
-FAIR_CHANCE = 0.3
-GOOD_CHANCE = 0.6
-WORTHWHILE = 1.0
-RESERVE = 2
+BERLIN = DOCTRINE.berlin
 
 
 def chance(option: Option) -> float:
@@ -143,18 +111,18 @@ class PoliticalStaff:
 
     def on_request(self, known: Known, decision: Pick) -> str:
         """The request that promises most for its prestige, if it has a fair chance; small things are left."""
-        best, value = "none", WORTHWHILE
+        best, value = "none", BERLIN.worthwhile
         for option in decision.options():
             likely = in_berlin(option)
-            if option.id in WORTH and likely >= FAIR_CHANCE:
-                promise = WORTH[option.id] * likely / option.cost["prestige"] ** 0.5
+            if option.id in BERLIN.worth and likely >= BERLIN.fair_chance:
+                promise = BERLIN.worth[option.id] * likely / option.cost["prestige"] ** 0.5
                 if promise > value:
                     best, value = option.id, promise
         return best
 
     def on_favour(self, known: Known, decision: Pick) -> str:
         """The cheapest favour that makes the chance a good one; none if that cannot be had."""
-        return next((option.id for option in decision.options() if chance(option) >= GOOD_CHANCE), "0")
+        return next((option.id for option in decision.options() if chance(option) >= BERLIN.good_chance), "0")
 
     def on_bdu_travel(self, known: Known, decision: Pick) -> str:
         return "BERLIN"
@@ -165,9 +133,11 @@ class PoliticalStaff:
     def on_reaction(self, known: Known, decision: Pick) -> str:
         """Ask to be spared what costs boats for nothing, while there is prestige to spare."""
         event = str(decision.args["event"]).removeprefix("event-")
-        spare = known.politics is not None and known.politics.prestige >= RESERVE + int(decision.args["cost"])
+        spare = known.politics is not None and known.politics.prestige >= BERLIN.reserve + int(
+            decision.args["cost"]
+        )
         likely = in_berlin(decision.options()[-1])
-        return "ask" if event in UNWELCOME and spare and likely >= FAIR_CHANCE else "obey"
+        return "ask" if event in BERLIN.unwelcome and spare and likely >= BERLIN.fair_chance else "obey"
 
     def on_influence(self, known: Known, decision: Share) -> dict[str, int]:
         """Prestige first, then the Luftwaffe and the army."""

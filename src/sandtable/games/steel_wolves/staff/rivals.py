@@ -13,7 +13,7 @@ from typing import Any
 from sandtable.games.steel_wolves.data.data import AREAS, ROWS
 from sandtable.games.steel_wolves.rules.transit.transit import range_of, waters
 from sandtable.games.steel_wolves.rules.week.operations import can_act
-from sandtable.games.steel_wolves.staff.staff import RICH, Staff, by_hand, deepest, steps_from, the_boat
+from sandtable.games.steel_wolves.staff.staff import HUNTING, Staff, by_hand, deepest, steps_from, the_boat
 from sandtable.games.steel_wolves.state.known import Known
 from sandtable.games.steel_wolves.state.model import Boat
 from sandtable.kernel import Bot, Decision, Pick, PickSome, Rng
@@ -22,7 +22,7 @@ from sandtable.kernel import Bot, Decision, Pick, PickSome, Rng
 @cache
 def richness(area: str, period: int) -> int:
     """The traffic of an area alone: no danger, no company, no way counted."""
-    return sum(RICH[colour] for colour in ROWS[area][period - 1].colours)
+    return sum(HUNTING.traffic[colour] for colour in ROWS[area][period - 1].colours)
 
 
 class ByHand(Staff):

@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Any
 
 from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, NEIGHBOURS, ROWS
+from sandtable.games.steel_wolves.data.doctrine import DOCTRINE, Price
 from sandtable.games.steel_wolves.rules.forces.bases import REPAIR
 from sandtable.games.steel_wolves.rules.forces.intelligence import CHANNEL_AND_STRAITS
 from sandtable.games.steel_wolves.rules.patrol.search import CONVOYS
@@ -43,29 +44,21 @@ from sandtable.games.steel_wolves.state.model import Boat, Standing
 from sandtable.games.steel_wolves.view.view import View
 from sandtable.kernel import Decision, Option, Pick, PickSome, Rng, Share
 
-RICH = {"white": 0, "green": 1, "orange": 2, "blue": 3, "red": 4}
+HUNTING, WAYS, FIGHTING = DOCTRINE.hunting, DOCTRINE.ways, DOCTRINE.fighting
+
 DUTIES = {"mission": 0, "mine": 1, "zone": 2, "move": 3}
 RINGS = ("centre", "inner", "outer")
-HIDDEN_TONS = 5
-HIDDEN_SINKS = 0.6
-CYCLE = 9.0
-EVEN = 0.5
-SLOW = 0.5
-DETOUR = 0.25
 USUAL = Standing()
-CROWDED = 6
-SPARE_WEEKS = 1
-TOO_DANGEROUS = 0.2
-IN_THE_WAR = (20.0, 3.0)
-IN_A_BATTLE = (10.0, 1.0)
-IN_A_PATROL = (12.0, 3.0)
 
 
 @cache
 def traffic(area: str, row: int) -> float:
     """Traffic of an area in a row of its chart; red boxes spoil the hunt and cost boats."""
     found = ROWS[area][row]
-    return sum(RICH[colour] for colour in found.colours) * (1 - 0.12 * found.red) - found.red
+    return (
+        sum(HUNTING.traffic[colour] for colour in found.colours) * (1 - HUNTING.spoilt_by_red * found.red)
+        - found.red
+    )
 
 
 @cache
@@ -86,7 +79,9 @@ def grounds(start: str, reach: frozenset[str], period: int) -> tuple[tuple[str, 
     """The areas in reach with their traffic, and the length of a cycle that hunts there."""
     steps = steps_from(start)
     return tuple(
-        (area, traffic(area, period - 1), CYCLE + steps[area]) for area in AREAS if area in reach and area in steps
+        (area, traffic(area, period - 1), HUNTING.cycle + steps[area])
+        for area in AREAS
+        if area in reach and area in steps
     )
 
 
@@ -111,7 +106,7 @@ def best_way(choices: tuple[str, ...], goal: str, period: int) -> str:
     def cost(choice: str) -> float:
         way = places_on(choice)
         red = max(ROWS[area][period - 1].red for area in way)
-        return steps.get(way[-1], 9) + 0.1 * red + (0.4 if choice.endswith(CAUTIOUS) else 0)
+        return steps.get(way[-1], 9) + WAYS.red_box * red + (WAYS.cautious if choice.endswith(CAUTIOUS) else 0)
 
     return min(choices, key=cost)
 
@@ -200,8 +195,8 @@ class Staff(PoliticalStaff):
         """Traffic of an area, less its danger."""
         value = traffic(area, known.war_period - 1)
         if area == known.bdienst_area:
-            value += 2
-        return value - 4 if area in known.lows else value
+            value += HUNTING.bdienst
+        return value - HUNTING.low if area in known.lows else value
 
     def on_aircraft(self, known: Known, decision: Pick) -> str:
         """Where most of our boats hunt."""
@@ -227,13 +222,13 @@ class Staff(PoliticalStaff):
         if known.closed:
             reach -= frozenset(known.closed)
         company = self.company(known) if company is None else company
+        week, crowded = HUNTING.cycle, HUNTING.crowd / HUNTING.crowded if known.campaign else 0.0
         own = "" if boat.returning else boat.goal or boat.place
 
         def value(ground: tuple[str, float, float]) -> float:
             """What a week is worth there, by the share of the whole cycle that is spent hunting."""
             area, rich, cycle = ground
-            crowd = (company[area] - (area == own)) / CROWDED if known.campaign else 0.0
-            return (rich - 2.5 * crowd) * CYCLE / cycle
+            return (rich - crowded * (company[area] - (area == own))) * week / cycle
 
         return max(grounds(boat.place, reach, known.war_period), key=value)[0]
 
@@ -258,8 +253,8 @@ class Staff(PoliticalStaff):
         def danger(option: Option) -> float:
             caught = option.odds[0].chance if option.odds else 0.0
             if option.id.endswith(CAUTIOUS):
-                return caught + (0.0 if boat.damage else SLOW)
-            return caught + (0.0 if option.id in direct else DETOUR)
+                return caught + (0.0 if boat.damage else WAYS.slow)
+            return caught + (0.0 if option.id in direct else WAYS.detour)
 
         return min((option for option in options if set(option.args["bases"]) & set(bases)), key=danger).id
 
@@ -275,7 +270,11 @@ class Staff(PoliticalStaff):
 
     def on_side(self, known: Known, decision: Pick) -> str:
         boat = the_boat(known)
-        if boat.goal != "home" and self.goal_now(known) != boat.place and known.weeks_left > 5:
+        if (
+            boat.goal != "home"
+            and self.goal_now(known) != boat.place
+            and known.weeks_left > WAYS.weeks_left_to_go_on
+        ):
             return "transit"
         return "hunt" if "hunt" in decision.choices else "patrol"
 
@@ -285,7 +284,11 @@ class Staff(PoliticalStaff):
         The only boat of a patrol goes on with one hit, after loners only.
         """
         order = known.standing.get(boat.home, USUAL)
-        if not known.campaign and not known.convoy and known.weeks_left <= weeks_home(known, boat) + SPARE_WEEKS:
+        if (
+            not known.campaign
+            and not known.convoy
+            and known.weeks_left <= weeks_home(known, boat) + WAYS.spare_weeks
+        ):
             return True
         if boat.goal == "home" or (order.stay and boat.weeks >= order.stay):
             return True
@@ -311,7 +314,7 @@ class Staff(PoliticalStaff):
         moves = [c for c in decision.choices if c.startswith("move:")]
         if boat.goal in AREAS and boat.goal != boat.place:
             return f"move:{boat.goal}" if f"move:{boat.goal}" in moves else "search"
-        better = [c for c in moves if self.worth(known, c[5:]) > here + 6]
+        better = [c for c in moves if self.worth(known, c[5:]) > here + HUNTING.worth_a_move]
         return max(better, key=lambda c: self.worth(known, c[5:])) if better else "search"
 
     # Search and combat
@@ -327,7 +330,7 @@ class Staff(PoliticalStaff):
         if known.contact == "L" or boat.damage == 0:
             return "attack"
         bearable = known.contact in CONVOYS and boat.damage <= self.bearable(known)
-        return "attack" if bearable and lost_to_a_convoy(known, boat) <= TOO_DANGEROUS else "decline"
+        return "attack" if bearable and lost_to_a_convoy(known, boat) <= FIGHTING.too_dangerous else "decline"
 
     def on_coastal(self, known: Known, decision: Pick) -> str:
         return "open-sea"
@@ -343,13 +346,15 @@ class Staff(PoliticalStaff):
             return "signal" if worth_calling(known, shadowed=False) else "alone"
         if known.war_period < 3 or known.contact != "C2":
             return "alone"
-        return "signal" if decision.options()[1].odds[0].chance >= EVEN else "alone"
+        return "signal" if decision.options()[1].odds[0].chance >= DOCTRINE.packs.even else "alone"
 
     def on_call(self, known: Known, decision: Pick) -> str:
         """One boat after the other: in a battle who gains most by it, in the war while its chance is even."""
         if not known.campaign:
             return worth_calling(known, shadowed=bool(known.shadower)) or "enough"
-        good = [option for option in decision.options() if option.odds and option.odds[0].chance >= EVEN]
+        good = [
+            option for option in decision.options() if option.odds and option.odds[0].chance >= DOCTRINE.packs.even
+        ]
         return max(good, key=lambda option: option.odds[0].chance).id if good else "enough"
 
     def on_take_over(self, known: Known, decision: Pick) -> str:
@@ -419,9 +424,9 @@ class Staff(PoliticalStaff):
         points = decision.most
         targets = []
         for option in decision.options():
-            tons = option.args["tons"] if option.args["hidden"] == "no" else HIDDEN_TONS
+            tons = option.args["tons"] if option.args["hidden"] == "no" else FIGHTING.hidden_tons
             hit, *sink = (odds.chance for odds in option.odds)
-            sinks = sink[0] / hit if sink and hit else HIDDEN_SINKS
+            sinks = sink[0] / hit if sink and hit else FIGHTING.hidden_sinks
             start = int(option.args["difference"]) - points + 1
             targets.append((float(tons) * max(0.1, sinks), start, option.id, decision.limits[option.id][1]))
         targets.sort(reverse=True)
@@ -469,15 +474,13 @@ class Staff(PoliticalStaff):
         if boat.damage:
             return "withdraw"
         again = re_attack(combat, known.war_period, boat, known.torpedo_value, decision.options()[-1].odds)
-        lost, hurt = self.prices(known)
-        price = lost * again.lost + hurt * (again.hurt - again.lost)
-        return decision.choices[-1] if again.tons > price else "withdraw"
+        price = self.price(known)
+        cost = price.lost * again.lost + price.hurt * (again.hurt - again.lost)
+        return decision.choices[-1] if again.tons > cost else "withdraw"
 
-    def prices(self, known: Known) -> tuple[float, float]:
-        """What a boat lost and a boat damaged are worth, in thousands of tons."""
-        if known.campaign:
-            return IN_THE_WAR
-        return IN_A_BATTLE if known.convoy else IN_A_PATROL
+    def price(self, known: Known) -> Price:
+        """What a boat lost and a boat damaged are worth."""
+        return DOCTRINE.prices["war" if known.campaign else "battle" if known.convoy else "patrol"]
 
     def on_shift(self, known: Known, decision: Pick) -> str:
         """Where the fewest escorts would come up."""
