@@ -361,11 +361,11 @@ def test_what_the_boat_does_anyway_may_be_ordered_of_a_tired_crew(aboard: Board)
     for sailor in at.board.sailors.values():
         sailor.activation = 3
     at.patrol.boat.telegraph = "slow_ahead"
-    desk = OrderBook(at.patrol)
-    assert desk.refused(COMMANDS["new_speed"], "slow_ahead") is None
-    refused = desk.refused(COMMANDS["new_speed"], "half_ahead")
+    book = OrderBook(at.patrol)
+    assert book.refused(COMMANDS["new_speed"], "slow_ahead") is None
+    refused = book.refused(COMMANDS["new_speed"], "half_ahead")
     assert refused is not None and refused.reason == "no-crew-anywhere"
-    under = desk.refused(COMMANDS["use_hydrophone"], "listen")
+    under = book.refused(COMMANDS["use_hydrophone"], "listen")
     assert under is not None and under.reason == "not-submerged"
 
 

@@ -144,7 +144,6 @@ class SenseFigures(Sourced, frozen=True):
     sextant_sun_deg: int
     sextant_moon_deg: int
     sextant_cloud: int
-    merchant_turn_deg_s: float
 
 
 class ShipClass(Row, frozen=True):

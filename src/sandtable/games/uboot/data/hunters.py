@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from sandtable.games.uboot.data.arms import since, year
-from sandtable.games.uboot.data.data import CHARTS, Sourced, read
+from sandtable.games.uboot.data.data import CHARTS, Sourced, number, read
 
-__all__ = ["HUNTERS", "Hunters", "newest", "noise", "patience_min"]
+__all__ = ["HUNTERS", "Hunters", "aircraft_an_hour", "newest", "noise", "patience_min"]
 
 
 class Hunters(Sourced, frozen=True):
@@ -235,10 +235,26 @@ class Hunters(Sourced, frozen=True):
 HUNTERS = read("hunters", Hunters)
 
 
-def newest(start_s: int, chart: str, sets: tuple[str, ...]) -> str:
-    """UB1.2-01, UB3-01 Of these rows of a chart, the one that came into use last by then; nothing: none has."""
-    in_use = [name for name in sets if since(start_s, str(CHARTS.cell(chart, name, "from")))]
+@cache
+def newest(start_s: int, chart: str, on: str = "") -> str:
+    """UB1.2-01, UB3-01 Of the sets of a chart (those that are carried `on` ships or aircraft, where it tells them
+    apart) the one that came into use last by then; nothing: none has.
+    """
+    rows = [str(row[0]) for row in CHARTS[chart].rows]
+    in_use = [
+        name
+        for name in rows
+        if since(start_s, str(CHARTS.cell(chart, name, "from")))
+        and (not on or CHARTS.cell(chart, name, "on") == on)
+    ]
     return max(in_use, key=lambda name: str(CHARTS.cell(chart, name, "from")), default="")
+
+
+@cache
+def aircraft_an_hour(start_s: int, place: str) -> float:
+    """UB1.2-01 The chance of an aircraft in an hour of daylight, by area and by the years that a column is for."""
+    column = [years for years in CHARTS["aircraft"].columns if int(years[:4]) <= year(start_s)][-1]
+    return number("aircraft", place, column) / 100
 
 
 @cache

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from sandtable.games.uboot.data.arms import ARMS, since, year
-from sandtable.games.uboot.data.data import CHARTS, number
-from sandtable.games.uboot.data.hunters import HUNTERS, newest
+from sandtable.games.uboot.data.data import number
+from sandtable.games.uboot.data.hunters import HUNTERS, aircraft_an_hour, newest
 from sandtable.games.uboot.data.plans import SEA
 from sandtable.games.uboot.data.units import FULL_LIGHT, KNOT_MS, MILLI, NM, TURN
 from sandtable.games.uboot.rules.boat.clock import report
@@ -30,10 +30,8 @@ def air_chance(state: State, area: str) -> float:
     light = state.sky.light / FULL_LIGHT
     if light < HUNTERS.air_least_light and not since(state.start_s, HUNTERS.air_light_from):
         return 0.0
-    now = str(year(state.start_s))
-    column = [years for years in CHARTS["aircraft"].columns if years[:4] <= now][-1]
-    place = SEA.air_areas[area]
-    return number("aircraft", place, column) / 100 / 60 * max(light, HUNTERS.air_least_light)
+    an_hour = aircraft_an_hour(state.start_s, SEA.air_areas[area])
+    return an_hour / 60 * max(light, HUNTERS.air_least_light)
 
 
 def come(world: World[State], area: str) -> None:
@@ -64,7 +62,7 @@ def sees_boat(state: State, plane: Aircraft, chance: Chance, seconds: float) -> 
         return False
     metres = metres_between(plane.lat, plane.lon, boat.lat, boat.lon)
     reach = min(HUNTERS.air_sight_nm, state.weather.visibility / 100) * state.sky.light / FULL_LIGHT
-    radar = newest(state.start_s, "radar", ("ASV II", "ASV III"))
+    radar = newest(state.start_s, "radar", on="aircraft")
     if radar:
         reach = max(reach, number("radar", radar, "miles"))
     if metres >= reach * NM:

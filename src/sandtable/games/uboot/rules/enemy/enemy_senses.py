@@ -61,7 +61,7 @@ def asdic_reaches(state: State, ship: Vessel, metres: float) -> bool:
 def radar_nm(state: State) -> float:
     """UB1.2-01 How far the radar of the year finds the boat on the surface, or its periscope."""
     boat = state.boat
-    name = newest(state.start_s, "radar", ("Type 286", "Type 271"))
+    name = newest(state.start_s, "radar", on="ships")
     if not name:
         return 0.0
     rough = HUNTERS.radar_rough if state.weather.sea >= HUNTERS.rough_from_sea else 1.0
@@ -111,7 +111,7 @@ def _below(state: State, ship: Vessel, chance: Chance, metres: float, holds: boo
         likely = min(HUNTERS.asdic_most, (HUNTERS.asdic_held if holds else HUNTERS.asdic_new / skill(state)) * loud)
         if happens(chance, "UB3-01", likely):
             # UB3-01 Early sets tell only roughly how deep the boat is, later ones precisely.
-            set_ = newest(state.start_s, "asdic_depth", ("early sets", "depth-finding sets"))
+            set_ = newest(state.start_s, "asdic_depth")
             spread = number("asdic_depth", set_, "metres")
             deep = round(boat.depth / 1000 + normals(chance, "UB3-01", 1)[0] * spread)
             return _spot(

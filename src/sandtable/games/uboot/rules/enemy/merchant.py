@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.data.data import SENSES, SHIPS
+from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.data.plans import SEA
 from sandtable.games.uboot.data.units import KNOT, MILLI, MINUTE_MS, TURN
 from sandtable.games.uboot.rules.boat.navigation import moved
@@ -24,7 +25,7 @@ def launch(state: State, ship: str, bearing: int, range_nm: float, course: int, 
 
 def steam(merchant: Vessel, seconds: float, heading: int) -> None:
     """UB1.2-01 One step of the merchant along its heading, turning at a ship's pace."""
-    merchant.heading = turned(merchant.heading, heading, round(SENSES.merchant_turn_deg_s * seconds * MILLI))
+    merchant.heading = turned(merchant.heading, heading, round(HUNTERS.ship_turn_deg_s * seconds * MILLI))
     merchant.lat, merchant.lon = moved(merchant.lat, merchant.lon, merchant.heading, merchant.speed / KNOT, seconds)
 
 
