@@ -115,6 +115,14 @@ def test_planes_that_do_not_launch_go_down_with_the_carrier(bench: Bench) -> Non
 
 
 @rule("D3.3-11")
+def test_the_plane_whose_own_die_was_good_launches_and_no_other(bench: Bench) -> None:
+    dice = {"D3.3-11": [6, 4], "A-3.3-01": [3, 6]}
+    state, _, _, deck = dive(bench, {"carrier": 1}, 1, dice, aboard=2)
+    assert deck[0] in state.pieces
+    assert deck[1] not in state.pieces  # it alone met the Oscar
+
+
+@rule("D3.3-11")
 def test_each_owner_of_a_plane_on_a_shared_deck_decides_for_himself(bench: Bench) -> None:
     def answered(launches: str) -> tuple[State, str, str, str]:
         bench.asked.clear()

@@ -295,6 +295,15 @@ def test_a_raid_is_thrown_with_thirty_dice_at_most_and_planes_raid_too(bench: Be
     assert public.nations["germany"].resources["oil"] == 9
 
 
+@rule("WR4C-08")
+def test_every_black_die_of_a_raid_sinks_a_ship_of_any_colour(bench: Bench) -> None:
+    public = rich(bench)
+    bench.put(public, "ussr", 1, "A-5", cruiser=3)
+    bench.fight(public, "A-5", "kkg", lambda _, d: "A-5#1" if d.kind == "raid-convoy" else d.default)
+    lost = {kind: 10 - left for kind, left in public.nations["germany"].resources.items()}
+    assert sum(lost.values()) == 2, lost
+
+
 @rule("WR4-01", "WR4-02")
 def test_a_zone_that_was_resolved_is_not_opened_again_by_land_that_falls_later(bench: Bench) -> None:
     public = rich(bench)

@@ -229,7 +229,7 @@ def test_the_cheapest_desert_by_default_and_every_kind_is_offered_where_it_stand
     assert offered == [("infantry", 2, 20, "G1"), ("armor", 2, 20, "G1")]
 
 
-@rule("WR6-13", "WR4-10")
+@rule("WR6-13", "WR4-10", "WR1-08")
 def test_land_left_by_deserters_is_taken_next_round_from_its_garrison(bench: Bench) -> None:
     public = bench.scene(bare=True)
     bench.put(public, "germany", 20, "G1", infantry=1)

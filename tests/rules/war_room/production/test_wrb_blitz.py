@@ -299,11 +299,12 @@ def test_casualty_points_are_counted_at_once(bench: Bench) -> None:
 
 
 @rule("WRB-14")
-@pytest.mark.parametrize(("region", "medals"), [("R1", 3), ("R7", 2), ("R6", 1)])
-def test_medals_for_capitals_industry_and_other_land(bench: Bench, region: str, medals: int) -> None:
+@pytest.mark.parametrize(("region", "medals", "bombs"), [("R1", 3, 1), ("R7", 2, 0), ("R7", 2, 2), ("R6", 1, 0)])
+def test_medals_for_capitals_industry_and_other_land(bench: Bench, region: str, medals: int, bombs: int) -> None:
+    """Whatever bombs lie there: R7 has two chimneys."""
     public = blitz(bench)
     public.nations["germany"].medals = 0
-    public.lands[region].bombs = 1
+    public.lands[region].bombs = bombs
     bench.put(public, "germany", 20, region, infantry=1)
     bench.fight(public, region)
     assert public.nations["germany"].medals == medals
