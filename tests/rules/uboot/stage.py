@@ -30,7 +30,7 @@ def chips(at: Aboard) -> dict[str, int]:
     return {one.id: one.activation for one in at.board.sailors.values() if one.activation}
 
 
-def to(**places: int) -> Any:
+def engineer_moves(**places: int) -> Any:
     """The Chief Engineer sends his men there, the others stay."""
     return lambda seat, question: Moves(dict(places)) if seat == "chief_engineer" else question.default
 

@@ -19,7 +19,7 @@ from sandtable.games.uboot.rules.crew.sailors import free_fields, is_specialist
 from sandtable.games.uboot.state.model import Fault, HealthCard
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
-from tests.rules.uboot.stage import to
+from tests.rules.uboot.stage import engineer_moves
 
 Board = Callable[..., Aboard]
 
@@ -230,7 +230,7 @@ def test_after_plans_were_turned_back_one_card_may_be_played_again(aboard: Board
     at.board.toolboxes, at.board.engineer_cards = [2, 4], [["t01", "t03"], []]
     at.board.faults = [Fault("hydrophone", "yellow")]
     at.order("repair_technical", "hydrophone", {"engineer_card": "t01"})
-    at.order("mobilise", "as_you_see_fit", to(en11=3, en12=3, en14=3))
-    at.order("mobilise", "as_you_see_fit", to(en11=2, en12=2, en14=2))
+    at.order("mobilise", "as_you_see_fit", engineer_moves(en11=3, en12=3, en14=3))
+    at.order("mobilise", "as_you_see_fit", engineer_moves(en11=2, en12=2, en14=2))
     at.act("chief_engineer", "resume_repair", "hydrophone", {"engineer_card": "t03"})
     assert at.board.faults[0].card == "t03" and not pinned(at.patrol, 0)

@@ -35,7 +35,7 @@ from sandtable.games.uboot.state.model import Contact, Fault
 from sandtable.kernel import Ask
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
-from tests.rules.uboot.stage import to
+from tests.rules.uboot.stage import engineer_moves
 
 Board = Callable[..., Aboard]
 HOUR = 3_600_000
@@ -303,7 +303,7 @@ def test_a_repair_that_everybody_leaves_stands_still_and_gives_the_plans_back(ab
     at.order("repair_technical", "hydrophone", {"engineer_card": "t01"})
     crew = [one.id for one in crew_of(at.patrol, at.board.faults[0])]
     assert pinned(at.patrol, 0)
-    at.order("mobilise", "as_you_see_fit", to(**dict.fromkeys(crew, 3)))
+    at.order("mobilise", "as_you_see_fit", engineer_moves(**dict.fromkeys(crew, 3)))
     assert [one["component"] for one in at.told("repair_paused")] == ["hydrophone"]
     assert at.board.faults[0].card == "" and not pinned(at.patrol, 0)
 
@@ -325,7 +325,7 @@ def test_who_leaves_while_the_engineer_looks_for_a_card_does_not_work_elsewhere(
     at.board.faults = [Fault("hydrophone", "green", begun=True)]
     play = obey(at.w, "chief_engineer", "resume_repair", "hydrophone")
     ask_until(play, "engineer_card")
-    at.order("mobilise", "as_you_see_fit", to(en11=6))
+    at.order("mobilise", "as_you_see_fit", engineer_moves(en11=6))
     finish_with(play, {"chief_engineer": "none"})
     assert at.man("en11").job == "" and effective(at.patrol, at.board.faults[0]) == 0
     assert [one["order"] for one in at.told("order_failed")] == ["repair_technical"]

@@ -1,4 +1,4 @@
-"""UB4.3: linked missions and the campaign: one mission after the other, and what is carried over."""
+"""UB4.3: the next mission of a voyage begins, and what is carried over into it."""
 
 from __future__ import annotations
 
