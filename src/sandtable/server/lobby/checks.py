@@ -38,9 +38,9 @@ class Papers:
         """What the store holds of a match that the record may be of."""
         return self.came.with_name(f"kept-{number}")
 
-    def close(self) -> None:
-        """Nothing of it is needed any more."""
-        self._folder.cleanup()
+    async def close(self) -> None:
+        """Nothing of it is needed any more. To remove a long file may take a disk some time."""
+        await asyncio.to_thread(self._folder.cleanup)
 
 
 class Check:
@@ -79,8 +79,8 @@ class Check:
             log.exception("match %s could not be told what its check found", match)
         finally:
             self._work.cancel()
-            self.papers.close()
             del self.lobby.checks[match]
+            await self.papers.close()
 
     def _tell(self, state: MatchState) -> None:
         why = ""

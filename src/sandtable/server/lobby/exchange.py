@@ -146,7 +146,7 @@ async def import_file(lobby: Lobby, data: bytes, patience: float | None = None) 
         raise ApiError(422, "broken-record", f"Nothing was imported: {error}.") from None
     finally:
         if not checking:
-            papers.close()
+            await papers.close()
 
 
 async def _read(lobby: Lobby, papers: Papers, data: bytes) -> Incoming:

@@ -391,10 +391,13 @@ class Lobby:
         def write() -> None:
             path.write_bytes(b"".join(row.body for row in self.store.find(EntryRow, match=id)))
 
-        with tempfile.TemporaryDirectory(prefix="sandtable-entries-") as folder:
-            path = Path(folder) / "entries"
+        folder = tempfile.TemporaryDirectory(prefix="sandtable-entries-")
+        path = Path(folder.name) / "entries"
+        try:
             await self.in_thread(write)
             yield path
+        finally:
+            await self.in_thread(folder.cleanup)
 
     async def in_thread(self, act: Callable[[], T]) -> T:
         """What makes and restores matches, or reads the store."""
