@@ -18,6 +18,7 @@ from sandtable.games.steel_wolves.rules.modifiers.events import (
     command_at,
     contact_by_event,
     event_contact,
+    every_contact_is_a_convoy,
     flag,
     in_open_port,
     must_leave_narvik,
@@ -273,21 +274,34 @@ def test_an_arctic_sortie_changes_convoys_there_only(
 @pytest.mark.parametrize(
     ("place", "zone", "kind", "found"),
     [
-        ("NORWEGIAN", "", "L", "C2"),
-        ("NORWEGIAN", "NARVIK", "L", "C2"),
+        ("NORWEGIAN", "", "L", ""),
+        ("NORWEGIAN", "", "C2", "C2"),
         ("NORTH_SEA", "", "L", ""),
         ("NORWEGIAN", "", "TF", "TF"),
     ],
 )
-def test_in_which_waters_a_loner_is_a_convoy(place: str, zone: str, kind: str, found: str) -> None:
+def test_where_only_convoys_count_loners_do_not(place: str, zone: str, kind: str, found: str) -> None:
+    stage = Stage("1940-04", 1)
+    stage.boats("VIIB", place, "U-45", zone=zone)
+    effect = Contacts(ranges={"SPEC": "0-2"}, only_convoys=True)
+    assert event_contact(stage.war({EVENTS: [9]}), effect, kind) == found
+
+
+@rule("SW5.W1", "SW5.T1..T5")
+@pytest.mark.parametrize(
+    ("event", "place", "zone", "holds"),
+    [
+        ("weseruebung", "NORWEGIAN", "", True),
+        ("weseruebung", "NORWEGIAN", "NARVIK", True),
+        ("weseruebung", "NORTH_SEA", "", False),
+        ("dieppe", "NORWEGIAN", "", False),
+    ],
+)
+def test_in_which_waters_a_loner_is_a_convoy(event: str, place: str, zone: str, holds: bool) -> None:
     stage = Stage("1940-04", 1)
     (boat,) = stage.boats("VIIB", place, "U-45", zone=zone)
-    stage.state.colour = "red"
-    effect = Contacts(ranges={"SPEC": "0-2"}, only_convoys=True, convoys_in=["NORWEGIAN", "NARVIK"])
-    assert event_contact(stage.war({EVENTS: [9]}), boat, effect, kind) == found
-    elsewhere = Contacts(ranges={"SPEC": "0-2"}, only_convoys=True, convoys_in=["NARVIK"])
-    found = "C2" if zone else "TF" if kind == "TF" else ""
-    assert event_contact(stage.war({EVENTS: [9]}), boat, elsewhere, kind) == found
+    stage.state.events.in_force = [InForce(event)]
+    assert every_contact_is_a_convoy(stage.state, boat) is holds
 
 
 @rule("SW36.63F6", "SW36.63H6")

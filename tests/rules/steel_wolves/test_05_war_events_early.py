@@ -20,11 +20,12 @@ from sandtable.games.steel_wolves.rules.modifiers.events import (
     stays_at_sea,
 )
 from sandtable.games.steel_wolves.rules.patrol.endurance import check_endurance, leave_zone
-from sandtable.games.steel_wolves.rules.patrol.search import contact_here, engage
+from sandtable.games.steel_wolves.rules.patrol.search import contact, contact_here, engage
 from sandtable.games.steel_wolves.rules.patrol.wolf_packs import whom_to_call
 from sandtable.games.steel_wolves.rules.transit.event_orders import may_search, mission, ordered_choices
 from sandtable.games.steel_wolves.rules.transit.minefields import lay
 from sandtable.games.steel_wolves.rules.transit.transit import homeward_routes
+from sandtable.games.steel_wolves.state.event_track import InForce
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 
@@ -190,10 +191,48 @@ def test_weseruebung_first_week() -> None:
     assert battleships_fly(stage.state, "NARVIK")
     boat.place = "NORTH_SEA"
     assert contact_by_event(stage.war(), boat, "L") == ""
-    assert contact_by_event(stage.war({EVENTS: [2]}), boat, "C1") == "SPEC"
-    assert contact_by_event(stage.war({EVENTS: [6]}), boat, "C1") == "TF"
-    boat.place, stage.state.colour = "NORWEGIAN", "blue"
-    assert contact_by_event(stage.war({EVENTS: [7]}), boat, "L") == "C2"
+    for place in ("NORTH_SEA", "NORWEGIAN"):
+        boat.place = place
+        for die, kind in ((0, "SPEC"), (2, "SPEC"), (3, "TF"), (6, "TF"), (7, "C1"), (9, "C1")):
+            assert contact_by_event(stage.war({EVENTS: [die]}), boat, "C1") == kind
+
+
+@rule("SW5.W1")
+@pytest.mark.parametrize(
+    ("place", "zone", "colour", "found"),
+    [
+        ("NORWEGIAN", "", "orange", "C1"),
+        ("NORWEGIAN", "", "blue", "C2"),
+        ("NORWEGIAN", "NARVIK", "red", "C2"),
+        ("NORTH_SEA", "", "blue", ""),
+    ],
+)
+def test_during_weseruebung_every_contact_off_norway_is_a_convoy(
+    place: str, zone: str, colour: str, found: str
+) -> None:
+    """A 5 on the contact table finds loners there."""
+    stage = Stage("1940-04", 1)
+    (boat,) = stage.boats("VIIB", place, "U-45", zone=zone)
+    stage.state.events.in_force = [InForce("weseruebung")]
+    stage.state.colour = colour
+    contact(stage.war({"SW13.22a": [5], EVENTS: [9]}), boat)
+    assert stage.state.contact == found
+
+
+@rule("SW7.12", "SW5.W1")
+@pytest.mark.parametrize(
+    ("die", "further", "found"), [(1, [], "TF"), (2, [], "SPEC"), (3, [9], "C1"), (3, [6], "TF")]
+)
+def test_during_weseruebung_a_contact_in_the_bdienst_area_may_be_a_fleet(
+    die: int, further: list[int], found: str
+) -> None:
+    """Loners by the contact table are automatically a convoy, and so the die of the B-Dienst table is thrown."""
+    stage = Stage("1940-04", 1, bdienst_area="NORWEGIAN", bdienst_fleet="0-1", bdienst_special="2")
+    (boat,) = stage.boats("VIIB", "NORWEGIAN", "U-45")
+    stage.state.events.in_force = [InForce("weseruebung")]
+    stage.state.colour = "orange"
+    contact(stage.war({"SW13.22a": [5], "SW7.12": [die], EVENTS: further}), boat)
+    assert stage.state.contact == found
 
 
 @rule("SW5.W1", "SW20.6")

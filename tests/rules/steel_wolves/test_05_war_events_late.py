@@ -277,7 +277,7 @@ def test_baltic_operations(date: tuple[str, int], row: int, before: str, contact
     assert baltic_contact(stage.state, boat, 7, 9) == contact
     assert stage.state.events.fleet_nation == "SU"
     assert baltic_contact(stage.state, boat, 0, 2) == "sub"
-    assert baltic_contact(stage.state, boat, 6, 8) == "none"
+    assert baltic_contact(stage.state, boat, 6, 8) == ""
     assert packs_forbidden(stage.state, boat)
     stage.progress()
     assert no_event(stage, row)

@@ -176,6 +176,15 @@ def test_transit_zone_number_adds_to_the_two(bench: MakeBench, total: Total) -> 
     assert (mods["mission-zone"], mods["transit-zone"]) == (2, 4)
 
 
+@rule("SW20.8", "SW19.1b")
+def test_into_gibraltar_the_number_of_its_strait_counts_too(bench: MakeBench, total: Total) -> None:
+    table = bench(place="MOROCCO", war_period=1)
+    mods = total(transit_modifiers(table.state, table.boat, "MOROCCO", zone="GIBRALTAR_BASE"))
+    strait = int(CHARTS.cell("transit_zones", "GIBRALTAR", "1"))
+    assert (mods["mission-zone"], mods["naval-base"], mods["transit-zone"]) == (2, 2, strait)
+    assert strait > 0
+
+
 @rule("SW30.4")
 def test_scapa_flow_is_more_dangerous_and_spotted_means_home(bench: MakeBench, total: Total) -> None:
     table = bench({"SW19.1c": [4, 0, 7]}, scenario="u47_1939", place="NORTH_SEA", side="patrol")

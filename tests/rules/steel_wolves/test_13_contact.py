@@ -119,25 +119,30 @@ def test_a_low_adds_one_to_straggle_and_a_deep_low_makes_it_two(bench: MakeBench
 
 @rule("SW5.T1..T5", "SW13.21a")
 @pytest.mark.parametrize(
-    ("face", "green", "contact_", "step"),
+    ("period", "face", "second", "green", "contact_", "step"),
     [
-        (9, 0, "TF", "pack"),
-        (9, 1, "", "after_search"),
-        (8, 0, "", "after_search"),
-        (0, 0, "", "duel"),
-        (0, 1, "", "duel"),
-        (1, 1, "", "after_search"),
+        (3, 9, 0, 0, "SPEC", "pack"),
+        (3, 9, 0, 1, "L", "coastal"),
+        (3, 8, 0, 0, "L", "coastal"),
+        (3, 7, 0, 0, "", "after_search"),
+        (4, 7, 0, 0, "L", "coastal"),
+        (4, 7, 0, 1, "", "after_search"),
+        (3, 0, 0, 0, "", "duel"),
+        (3, 0, 0, 1, "", "duel"),
+        (3, 0, 1, 0, "", "after_search"),
+        (3, 1, 0, 1, "", "after_search"),
     ],
 )
 def test_in_the_baltic_operations_a_total_of_nine_finds_ships_and_a_natural_zero_a_submarine(
-    bench: MakeBench, face: int, green: int, contact_: str, step: str
+    bench: MakeBench, period: int, face: int, second: int, green: int, contact_: str, step: str
 ) -> None:
-    table = bench(
-        {"SW13.21a": [face], "SW13.21d": [0]}, place="BALTIC", side="patrol", war_period=3, inexperienced=green
-    )
+    """What the chart of the area has at 8, in war period 4 at 7 too, is found as in any other week."""
+    dice = {"SW13.21a": [face], "SW13.21d": [second], "SW13.22a": [5]}
+    table = bench(dice, place="BALTIC", side="patrol", war_period=period, inexperienced=green, barbarossa=True)
     table.state.events.on, table.state.bdienst_level = True, 0
     table.state.events.in_force = [InForce("baltic-3")]
     table.state.events.orders[table.boat.id] = Order("baltic-3", ["BALTIC"])
     table.goes(search(table.war))
     assert table.facts("search")[0]["throw"].total == face - green
-    assert (bool(table.state.contact), table.state.step) == (bool(contact_), step)
+    assert (table.state.contact, table.state.step) == (contact_, step)
+    assert len(table.facts("sub-sighted")) == int(face == 0)

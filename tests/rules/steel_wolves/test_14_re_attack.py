@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from sandtable.games.steel_wolves.data.data import KINDS
 from sandtable.games.steel_wolves.rules.combat.attack import tdc
+from sandtable.games.steel_wolves.rules.combat.combat import COMBAT
 from sandtable.games.steel_wolves.rules.combat.re_attack import (
     finish,
     get_away,
@@ -29,6 +30,7 @@ from sandtable.games.steel_wolves.rules.forces.escorts import (
     attack_points,
     total,
 )
+from sandtable.games.steel_wolves.rules.patrol.search import straggle_parts
 from sandtable.games.steel_wolves.state.event_track import InForce
 from sandtable.games.steel_wolves.state.model import PackBoat
 from sandtable.games.steel_wolves.view.view import see_combat
@@ -177,9 +179,10 @@ def test_fast_ships_and_cruisers_get_away(bench: MakeBench) -> None:
 
 
 @rule("SW14.4d")
-def test_white_flags_first_in_a_re_attack(bench: MakeBench) -> None:
+@pytest.mark.parametrize("round_", [2, 3])
+def test_white_flags_first_in_a_re_attack(bench: MakeBench, round_: int) -> None:
     table = bench()
-    combat = table.fight("C1", [("outer", "?gb-m-5-1 ?v-w"), ("inner", "?a-i")], round=2)
+    combat = table.fight("C1", [("outer", "?gb-m-5-1 ?v-w"), ("inner", "?a-i")], round=round_)
     assert [s.id for s in revealable(combat)] == ["s1", "s2"]
     combat.round = 1
     assert len(revealable(combat)) == 3
@@ -246,9 +249,40 @@ def test_a_cruiser_that_lay_face_down_leaves_before_the_re_attack_too(
     while combat.step == "reveal":
         table.play(reveal(table.war))
     table.goes(get_away(table.war))
-    assert ([s.id for s in combat.columns[0].slots], combat.step) == (left, "weapon" if left else "finish")
+    assert ([s.id for s in combat.columns[0].slots], combat.step) == (left, "weapon")
     table.goes(finish(table.war))
     assert "rawalpindi" in table.state.cups["loner"]
+
+
+@rule("SW14.17B", "SW14.4b")
+@pytest.mark.parametrize(
+    ("loners", "escorts"), [("hudson ?rawalpindi", 1), ("hudson ?event", 1), ("?rawalpindi", 0)]
+)
+def test_where_all_loners_get_away_the_re_attack_still_brings_its_counterattack(
+    bench: MakeBench, loners: str, escorts: int
+) -> None:
+    """The cruiser leaves, the event goes back: above the boat there is only the aircraft, or nobody at all."""
+    dice = {"SW14.2C": [0], "SW19.21": [9]}
+    table = bench(dice, place="SW_APPR", war_period=5, year=1943)
+    combat = table.fight("L", [("loner", loners)], step="press")
+    while combat.step != "press" or combat.round == 1:
+        table.play(COMBAT[combat.step](table.war), press="re-attack")
+    (struck,) = table.facts("counterattack")
+    assert [part.value for part in struck["allied_parts"] if part.why == "escorts"] == [escorts]
+    assert [part.value for part in struck["throw"].modifiers if part.why == "re-attack"] == [1]
+    table.play(press(table.war))
+    assert (combat.step, len(table.asked)) == ("finish", 1), "nothing is left for another round"
+
+
+@rule("SW29.3", "SW7.41b")
+@pytest.mark.parametrize(("die", "after"), [(9, 1), (8, 2), (0, 2)])
+def test_a_convoy_scattered_by_a_deep_low_closes_up_on_a_nine(bench: MakeBench, die: int, after: int) -> None:
+    table = bench({"SW29.3": [die]}, place="W_APPR", lows={"W_APPR": 965})
+    combat = table.fight("C1", [("outer", "gb-m-5-1")])
+    combat.straggle = total(straggle_parts(table.state, "W_APPR", "C1"))
+    assert combat.straggle == 2
+    straggle(table.war, combat)
+    assert combat.straggle == after
 
 
 @rule("SW29.3")

@@ -174,7 +174,7 @@ def test_a_named_ship_never_comes_back(bench: MakeBench) -> None:
 
 
 @rule("SW14.17A", "SW14.17B")
-@pytest.mark.parametrize(("round_number", "step"), [(1, "press"), (2, "counterattack")])
+@pytest.mark.parametrize(("round_number", "step"), [(1, "press"), (2, "counterattack"), (3, "counterattack")])
 def test_no_attack_can_succeed(bench: MakeBench, round_number: Any, step: Any) -> None:
     table = bench({}, torpedo_value=-1)
     combat = table.fight("C1", [("outer", "malaya")], round=round_number)

@@ -178,6 +178,18 @@ def test_escorts_of_an_adjacent_column_are_busy_with_a_boat_that_is_there(bench:
     assert revealed_escort_value(state, combat) == near + air
 
 
+@rule("SW24.24")
+def test_the_escorts_of_a_column_turn_on_every_boat_of_the_pack_that_is_in_it(bench: MakeBench) -> None:
+    """Two boats in the column of a Tribal (ASW 1): it counts against both, in attack and counterattack."""
+    columns = [("outer", "tribal"), ("inner", "rochester"), *LARGE[2:]]
+    table = a_pack(bench, "U-1:0 U-2:0 U-3:1", columns=columns, at=0)
+    for boat in ("U-1", "U-2"):
+        table.combat.attacker = boat
+        assert guarded(table.combat) == [0]
+        assert revealed_escort_value(table.state, table.combat) == table.slot("s0").unit.asw
+        assert allied_parts(table.state, table.combat)[0].value == 1
+
+
 @rule("SW24.24", "SW14.15B1")
 def test_a_surprised_escort_that_another_boat_keeps_busy_takes_nothing_from_its_own_defence(
     bench: MakeBench,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sandtable.games.steel_wolves.rules.combat import pack_combat, re_attack, reveal
+from sandtable.games.steel_wolves.rules.combat.combat import COMBAT
 from sandtable.games.steel_wolves.state.model import Column, Slot
 from sandtable.testing import rule
 from tests.rules.steel_wolves.test_24_pack_combat import LARGE, SHIPS, a_pack, parts
@@ -74,6 +75,20 @@ def test_a_boat_that_an_event_sends_home_leaves_and_the_others_go_on(bench: Make
     table.goes(pack_combat.round_over(table.war))
     assert parts(table.combat) == [("out", -1), ("attack", 5)]
     assert (table.combat.attacker, table.combat.step) == ("U-2", "pack_press")
+
+
+@rule("SW14.17B", "SW24.23")
+@pytest.mark.parametrize(("round_", "struck"), [(1, []), (2, ["U-2", "U-1"]), (3, ["U-2", "U-1"])])
+def test_in_a_re_attack_the_escorts_strike_each_boat_that_goes_on_though_nothing_is_left_to_attack(
+    bench: MakeBench, round_: int, struck: list[str]
+) -> None:
+    columns = [("outer", "hudson"), *LARGE[1:]]
+    dice = {"SW14.2C": [0, 0]}
+    table = a_pack(bench, "U-1:0 U-2:5", dice, columns=columns, round=round_, step="pack_next")
+    table.state.war_period = 5
+    while table.combat.step != "round_over":
+        table.play(COMBAT[table.combat.step](table.war), pack_next="U-2")
+    assert [fact["boat"] for fact in table.facts("counterattack")] == struck
 
 
 @rule("SW24.25")

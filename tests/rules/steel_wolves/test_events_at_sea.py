@@ -124,17 +124,19 @@ def test_torch_draws_convoys_from_the_west_cups() -> None:
 
 @rule("SW5.T1..T5")
 @pytest.mark.parametrize(
-    ("dice", "step", "contact"), [([9], "pack", "SPEC"), ([8], "after_search", ""), ([0], "duel", "")]
+    ("dice", "step", "contact"),
+    [([9], "pack", "SPEC"), ([8], "coastal", "L"), ([7], "after_search", ""), ([0], "duel", "")],
 )
 def test_the_search_of_the_baltic_operations(dice: list[int], step: str, contact: str) -> None:
+    """War period 3: a green box at 8, an orange one at 9."""
     stage = Stage("1941-07", 3, bases=ATLANTIC, barbarossa=True)
     stage.state.events.happened["rescue-atlantis"] = 1
     (boat,) = stage.boats("IID", "BALTIC", "U-137")
     stage.event(4)
     stage.state.hunted.append("BALTIC")
-    stage.goes(search(stage.war({"SW13.21a": dice, "SW13.21d": [0]})))
+    stage.goes(search(stage.war({"SW13.21a": dice, "SW13.21d": [0], "SW13.22a": [5]})))
     assert (stage.state.step, stage.state.contact) == (step, contact)
-    if contact:
+    if contact == "SPEC":
         stage.goes(engage(stage.world(stage.state, {"SW13.24a": [0] * 30}), boat, coastal=False))
         assert stage.state.combat is not None
         assert {slot.unit.nation for slot in stage.state.combat.columns[0].slots} <= {"SU", ""}
@@ -456,6 +458,48 @@ def test_among_loners_radar_covers_one_and_another_must_be_revealed() -> None:
     stage.run(reveal(stage.war()), {"reveal": "enough"})
     assert stage.choices(-1) == ["s2", "enough"]
     assert [slot.revealed for slot in combat.columns[0].slots] == [False, True, False]
+
+
+@rule("SW36.61A-G")
+def test_what_was_shown_in_the_first_round_is_not_covered_again_in_the_re_attack() -> None:
+    """A destroyer is covered in the first round, a ship of the second round may be covered then."""
+    stage = Stage("1943-03", 5)
+    stage.boats("VIIC", "MID_OCEAN", "U-338")
+    stage.politics()
+    stage.berlin.granted.append("36.61E")
+    combat = fight(stage, "C1", "", "?v-w ?gb-m-5-1 ?gb-m-4-1 ?gb-m-3-1", step="reveal", reveals=1)
+    stage.run(reveal(stage.war()), {"reveal": "s0"})
+    stage.run(cover(stage.war()), {"cover": "cover"})
+    stage.run(reveal(stage.war()), {"reveal": "s1"})
+    stage.run(cover(stage.war()))
+    stage.run(reveal(stage.war()))
+    combat.round, combat.reveals = 2, 2
+    seen = imagine(view_of(stage.state), Rng(1)).combat
+    assert seen is not None and seen.columns[0].slots[0].shown
+    stage.run(reveal(stage.war()))
+    assert (combat.columns[0].slots[0].revealed, combat.step) == (True, "reveal"), "the white flag comes first"
+    stage.run(reveal(stage.war()), {"reveal": "s2"})
+    assert combat.step == "cover"
+    stage.run(cover(stage.war()), {"cover": "cover"})
+    assert [slot.revealed for slot in combat.columns[0].slots] == [True, True, False, False]
+    assert [slot.shown for slot in combat.columns[0].slots] == [True, False, False, False]
+
+
+@rule("SW36.61A-G")
+def test_in_the_first_round_another_boat_of_a_pack_may_cover_the_same_unit_again() -> None:
+    stage = Stage("1943-03", 5)
+    stage.boats("VIIC", "MID_OCEAN", "U-338")
+    stage.politics()
+    stage.berlin.granted.append("36.61E")
+    combat = fight(stage, "C1", "", "?v-w ?gb-m-5-1 ?gb-m-4-1", step="reveal", reveals=1)
+    stage.run(reveal(stage.war()), {"reveal": "s0"})
+    stage.run(cover(stage.war()), {"cover": "cover"})
+    stage.run(reveal(stage.war()), {"reveal": "s1"})
+    stage.run(cover(stage.war()))
+    stage.run(reveal(stage.war()))
+    combat.step, combat.reveals = "reveal", 1
+    stage.run(reveal(stage.war()), {"reveal": "s0"})
+    assert (combat.step, combat.turned) == ("cover", "s0")
 
 
 @rule("SW36.61A-G", "SW28.21-29")

@@ -12,7 +12,6 @@ from sandtable.games.steel_wolves.rules.combat.reveal import mechanical_problems
 from sandtable.games.steel_wolves.rules.events.boats import send_back
 from sandtable.games.steel_wolves.rules.forces.bases import capacity
 from sandtable.games.steel_wolves.rules.forces.escorts import asw
-from sandtable.games.steel_wolves.rules.modifiers.events import contact_by_event
 from sandtable.games.steel_wolves.rules.patrol.movement import patrol_choices
 from sandtable.games.steel_wolves.rules.patrol.search import engagement
 from sandtable.games.steel_wolves.rules.transit.event_orders import give_orders
@@ -46,15 +45,6 @@ def test_during_weseruebung_no_undamaged_boat_turns_for_home_on_its_way(damage: 
     stage.state.events.in_force = [InForce("weseruebung")]
     stage.run(transit(stage.war({"SW19.1c": [1]})))
     assert ("home" in stage.choices()) is offered
-
-
-@rule("SW5.T1..T5")
-def test_every_contact_off_norway_is_a_convoy_off_narvik_too() -> None:
-    stage = Stage("1940-04", 1)
-    (boat,) = stage.boats("VIIB", "NORWEGIAN", "U-45", zone="NARVIK")
-    stage.state.events.in_force = [InForce("weseruebung")]
-    stage.state.colour = "orange"
-    assert contact_by_event(stage.war({"SW5.T1..T5": [9]}), boat, "L") == "C1"
 
 
 @rule("SW21.31", "SW8.12")

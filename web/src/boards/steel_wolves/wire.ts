@@ -342,6 +342,7 @@ export interface SlotSeen {
   neutral?: string;
   instead?: string;
   covered?: boolean;
+  shown?: boolean;
   flag?: string;
   unit?: UnitSeen | null;
 }

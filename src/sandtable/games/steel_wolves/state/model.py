@@ -100,6 +100,7 @@ class SlotOpen(Struct):
     """A place on the combat display, and what anybody may know of the counter that lies there.
 
     `covered`: a boat with radar has turned it down again this round (SW36.61A-G).
+    `shown`: it was turned up in the first round and covered then: never again (SW36.61A-G).
     `warned`: an escort that was hidden when it was aimed at, beside another one: it defends itself (SW14.15B2).
     """
 
@@ -113,6 +114,7 @@ class SlotOpen(Struct):
     neutral: str = ""
     instead: str = ""
     covered: bool = False
+    shown: bool = False
 
 
 class Slot(SlotOpen, kw_only=True):

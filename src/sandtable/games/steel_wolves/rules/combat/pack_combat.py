@@ -68,12 +68,16 @@ def pack_options(state: Public, combat: Combat, boats: list[str]) -> list[Option
 
 
 def pack_next(world: World[State]) -> Play[Literal["round_over", "reveal", "finish"]]:
-    """SW24.23, SW24.22, SW29.4 The player says which boat attacks next, free of events of the others."""
+    """SW24.23, SW24.22, SW29.4, SW14.17B The player says which boat attacks next, free of events of the others.
+
+    In a re-attack each boat that goes on has its turn, if only for the counterattack.
+    """
     state = world.state
     combat = the_combat(state)
     if combat.scattered:
         return (yield from scatter_next(world))
-    boats = [member.id for member in on_display(combat) if not member.turn] if targets_left(combat) else []
+    any_turn = combat.round > 1 or targets_left(combat)
+    boats = [member.id for member in on_display(combat) if not member.turn] if any_turn else []
     if not boats:
         return "round_over"
     chosen = boats[0]

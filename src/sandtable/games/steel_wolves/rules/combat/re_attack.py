@@ -119,12 +119,15 @@ def press(world: World[State]) -> Play[Literal["shift"] | TurnOver]:
     return "shift"
 
 
-def get_away(world: World[State]) -> Literal["weapon"] | TurnOver:
-    """SW28.21-29, SW14.4b Fast loners that lay face down until now leave before the re-attack."""
+def get_away(world: World[State]) -> Literal["weapon"]:
+    """SW28.21-29, SW14.4b, SW14.17B Fast loners that lay face down until now leave before the re-attack.
+
+    Where nothing is left to attack the counterattack takes place all the same.
+    """
     combat = the_combat(world.state)
     for slot in [slot for slot in all_slots(combat) if gets_away(combat, slot)]:
         leave(world, combat, slot)
-    return "weapon" if targets_left(combat) else turn_over(combat)
+    return "weapon"
 
 
 def press_options(state: State, combat: Combat, boat: Boat, choices: list[str]) -> list[Option]:

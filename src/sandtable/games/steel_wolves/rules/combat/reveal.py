@@ -137,7 +137,8 @@ def coverable(state: Public, combat: Combat, boat: Boat, slot: Slot) -> bool:
     unit = slot.unit
     on_display = any(slot in column.slots for column in combat.columns)
     others = len(revealable(combat))
-    return on_display and may_cover(state, boat, unit.type, diligent=unit.diligent, others=others, earlier=False)
+    earlier = slot.shown and combat.round > 1
+    return on_display and may_cover(state, boat, unit.type, diligent=unit.diligent, others=others, earlier=earlier)
 
 
 def cover(world: World[State]) -> Play[Literal["reveal"]]:
@@ -150,7 +151,7 @@ def cover(world: World[State]) -> Play[Literal["reveal"]]:
     answer = yield from ask(SEAT, question)
     combat.turned = ""
     if answer == "cover":
-        slot.revealed, slot.covered = False, True
+        slot.revealed, slot.covered, slot.shown = False, True, slot.shown or combat.round == 1
         combat.reveals += 1
         if combat.fleet:
             combat.number -= 1

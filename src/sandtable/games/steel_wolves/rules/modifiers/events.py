@@ -88,17 +88,25 @@ def contact_by_event(world: World[State], boat: Boat, kind: str) -> str:
             continue
         if not here(boat, effect.at, effect.not_groups):
             continue
-        changed = event_contact(world, boat, effect, kind)
+        changed = event_contact(world, effect, kind)
         if changed != kind:
             return changed
     return kind
 
 
-def event_contact(world: World[State], boat: Boat, effect: Contacts, kind: str) -> str:
+def every_contact_is_a_convoy(state: Public, boat: Boat) -> bool:
+    """SW5.W1, SW5.T1..T5 Is every contact here automatically a convoy?"""
+    return any(
+        isinstance(effect, Contacts)
+        and (boat.zone or boat.place) in effect.convoys_in
+        and concerns(state, boat, event.key, effect.who)
+        for _, event, effect in in_force(state)
+    )
+
+
+def event_contact(world: World[State], effect: Contacts, kind: str) -> str:
     """SW5.T1..T5 One text about contacts: which count, what a further die makes of them, whose fleet it is."""
     track = world.state.events
-    if (boat.zone or boat.place) in effect.convoys_in and kind == "L":
-        kind = "C2" if world.state.colour in ("blue", "red") else "C1"
     if effect.only_convoys and kind == "L":
         return ""
     fits = effect.on == "any" or (kind in CONVOYS if effect.on == "convoy" else kind == effect.on)
@@ -139,14 +147,17 @@ def baltic_search(state: Public, boat: Boat) -> Baltic | None:
 
 
 def baltic_contact(state: Public, boat: Boat, natural: int, total: int) -> str:
-    """SW5.T1..T5 In the Baltic operations a modified 9 is a Soviet convoy or fleet, a 0 may be a submarine."""
+    """SW5.T1..T5 In the Baltic operations a modified 9 is a Soviet convoy or fleet, a 0 may be a submarine.
+
+    Any other result is that of the area.
+    """
     rule = baltic_search(state, boat)
     if rule is None:
         return ""
     if total >= BALTIC_CONTACT:
         state.events.fleet_nation = rule.nation
         return rule.contact
-    return "sub" if natural == 0 else "none"
+    return "sub" if natural == 0 else ""
 
 
 def flag(state: Public, boat: Boat, name: str) -> bool:

@@ -13,6 +13,7 @@ from sandtable.games.steel_wolves.rules.modifiers.events import (
     baltic_contact,
     baltic_search,
     contact_by_event,
+    every_contact_is_a_convoy,
     flag,
     in_open_port,
     lend_counters,
@@ -136,11 +137,17 @@ def search(world: World[State]) -> AfterSearch:
         dots=list(row_of(state, boat.place).dots),
         hit=hit,
     )
-    if found := baltic_contact(state, boat, throw.natural, throw.total):
+    found = baltic_contact(state, boat, throw.natural, throw.total)
+    if found == "sub":
+        met_sub = enemy_sub_sighted(world)
+    elif found:
         return baltic_found(world, boat, throw, found)
-    icon = enemy_sub_icon(state, boat) and not only_convoys_count(state, boat)
-    # SW15.42-48: on the way a natural 0 is enough; SW13.21d: on patrol it takes a white box and a second 0.
-    if throw.natural == 0 and icon and (state.encounter or (colour == "white" and enemy_sub_sighted(world))):
+    else:
+        icon = enemy_sub_icon(state, boat) and not only_convoys_count(state, boat)
+        # SW15.42-48: on the way a natural 0 is enough; SW13.21d: on patrol it takes a white box and a second 0.
+        on_zero = throw.natural == 0 and icon
+        met_sub = on_zero and (state.encounter or (colour == "white" and enemy_sub_sighted(world)))
+    if met_sub:
         return "duel"
     if colour == "white":
         return no_contact(world, boat)
@@ -148,16 +155,11 @@ def search(world: World[State]) -> AfterSearch:
     return contact(world, boat)
 
 
-def baltic_found(world: World[State], boat: Boat, throw: Throw, found: str) -> AfterSearch:
-    """SW5.T1..T5 The Baltic operations: a Soviet convoy or fleet, perhaps a submarine, or nothing."""
-    state = world.state
-    if found == "sub" and enemy_sub_sighted(world):
-        return "duel"
-    if found in ("TF", "SPEC"):
-        state.colour, state.contact = "orange", found
-        world.journal.tell("contact", "SW5.T1..T5", boat=boat.id, throw=throw, contact=found)
-        return "accept" if boat.damage else attack_step(found)
-    return no_contact(world, boat)
+def baltic_found(world: World[State], boat: Boat, throw: Throw, found: str) -> AfterContact:
+    """SW5.T1..T5 The Baltic operations: a Soviet convoy or fleet."""
+    world.state.colour, world.state.contact = "orange", found
+    world.journal.tell("contact", "SW5.T1..T5", boat=boat.id, throw=throw, contact=found)
+    return "accept" if boat.damage else attack_step(found)
 
 
 def search_row_is_empty(state: Public, boat: Boat) -> bool:
@@ -203,15 +205,18 @@ def no_contact(world: World[State], boat: Boat) -> Literal["after_search"]:
 
 
 def contact(world: World[State], boat: Boat) -> AfterContact:
-    """SW13.22a, SW13.22b, SW13.22c, SW30.51 The contact roll: nothing, loners or a convoy, perhaps a fleet.
+    """SW13.22a, SW13.22b, SW13.22c, SW30.51, SW7.12, SW5.W1 The contact roll: nothing, loners, a convoy or a fleet.
 
-    A boat that must not attack lets it go (SW26.0, SW5.T1..T5).
+    What is a convoy by an event is one from the beginning, and may be a fleet of the B-Dienst table. A boat that
+    must not attack lets the contact go (SW26.0, SW5.T1..T5).
     """
     state = world.state
     throw = world.chance.d10("SW13.22a", contact_modifiers(state, boat, state.colour))
     cls = AREAS[boat.place].contact
     kind = contact_kind(state.colour, str(CHARTS.hit(f"contact_{cls}", throw, str(state.war_period))))
     state.turned_loners = kind in CONVOYS
+    if kind == "L" and every_contact_is_a_convoy(state, boat):
+        kind = contact_kind(state.colour, "convoy")
     if kind in CONVOYS:
         kind = fleet_instead(world, boat, kind)
     kind = contact_of_events(world, boat, kind)
