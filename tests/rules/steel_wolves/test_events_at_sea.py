@@ -7,7 +7,6 @@ import pytest
 from sandtable.games.steel_wolves.data.data import AREAS, CAMPAIGNS, KINDS, LEDGER
 from sandtable.games.steel_wolves.rules.combat.attack import lights_on
 from sandtable.games.steel_wolves.rules.combat.reveal import cover, reveal, shoot_down, turn_up
-from sandtable.games.steel_wolves.rules.forces.aces import months_before
 from sandtable.games.steel_wolves.rules.forces.damage import damage, enter_base, lose
 from sandtable.games.steel_wolves.rules.forces.escorts import allied_parts
 from sandtable.games.steel_wolves.rules.forces.intelligence import enigma_for
@@ -33,6 +32,7 @@ from sandtable.games.steel_wolves.rules.week.base_work import ready_phase
 from sandtable.games.steel_wolves.rules.week.reinforcements import arrive, due_now
 from sandtable.games.steel_wolves.rules.week.victory import month_end
 from sandtable.games.steel_wolves.scenarios.campaigns import campaign_politics, setup_campaign
+from sandtable.games.steel_wolves.state.calendar import later
 from sandtable.games.steel_wolves.state.event_track import InForce
 from sandtable.games.steel_wolves.state.model import Boat, Column, Combat, Flight, Slot
 from sandtable.games.steel_wolves.state.politics import Construction, Spain, Vichy
@@ -319,7 +319,7 @@ def test_more_building_brings_the_boats_of_coming_months() -> None:
 @pytest.mark.parametrize(("delayed", "green"), [(False, 1), (True, 0)])
 def test_more_building_trains_no_crew_but_a_month_of_delay_does(delayed: bool, green: int) -> None:
     raw = next(boat for boat in LEDGER.values() if boat.inexperienced)
-    stage = Stage(months_before(raw.entry, 1), 3)
+    stage = Stage(later(raw.entry, -1), 3)
     stage.politics()
     stage.berlin.ahead, stage.berlin.ahead_until = 1, raw.entry
     if delayed:

@@ -29,7 +29,7 @@ class Effect(Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_f
 
 
 class Nothing(Effect, frozen=True, tag="nothing"):
-    """No event."""
+    """SW5.2 A row without an event: nothing happens."""
 
 
 class Orders(Effect, frozen=True, tag="orders"):
@@ -69,7 +69,7 @@ class Contacts(Effect, frozen=True, tag="contacts"):
 
 
 class Search(Effect, frozen=True, tag="search"):
-    """A modifier of searches."""
+    """A modifier of the search die, for boats in some waters or for all."""
 
     value: int
     who: str = "all"
@@ -371,7 +371,7 @@ class Period(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventTables(Struct, frozen=True):
-    """All event tables."""
+    """SW5 The event tables of all war periods, and every text that they name."""
 
     periods: dict[int, Period]
     events: dict[str, WarEvent]

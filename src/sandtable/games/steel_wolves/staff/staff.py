@@ -15,7 +15,6 @@ from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, NEIGHBOUR
 from sandtable.games.steel_wolves.data.doctrine import DOCTRINE, Price
 from sandtable.games.steel_wolves.rules.forces.bases import REPAIR
 from sandtable.games.steel_wolves.rules.forces.intelligence import CHANNEL_AND_STRAITS
-from sandtable.games.steel_wolves.rules.patrol.search import CONVOYS
 from sandtable.games.steel_wolves.rules.transit.transit import (
     CAUTIOUS,
     LOAD,
@@ -40,7 +39,7 @@ from sandtable.games.steel_wolves.staff.combat import (
 from sandtable.games.steel_wolves.staff.packs import worth_calling
 from sandtable.games.steel_wolves.staff.politics import PoliticalStaff
 from sandtable.games.steel_wolves.state.known import Known, SlotSeen
-from sandtable.games.steel_wolves.state.model import Boat, Standing
+from sandtable.games.steel_wolves.state.model import CONVOYS, Boat, Standing
 from sandtable.games.steel_wolves.view.view import View
 from sandtable.kernel import Decision, Option, Pick, PickSome, Rng, Share
 
@@ -160,7 +159,7 @@ class Staff(PoliticalStaff):
         return decision.default if answer is None else answer
 
     def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
-        """There are no free orders."""
+        """Steel Wolves has no free orders, so the staff gives none."""
         return None
 
     # The commander's desk
@@ -462,7 +461,7 @@ class Staff(PoliticalStaff):
         return max(decision.choices, key=lambda one: tons[one] * sinks(tons[one]) if tons[one] else 0.0)
 
     def on_confuse(self, known: Known, decision: Pick) -> str:
-        """The strongest escort."""
+        """The escort with the highest ASW value loses it."""
         slots = self.slots(known)
         asw = {one: face.asw if (face := slots[one].face) else 0 for one in decision.choices}
         return max(decision.choices, key=lambda one: asw[one])

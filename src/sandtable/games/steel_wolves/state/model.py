@@ -28,6 +28,8 @@ from sandtable.kernel.charts import span
 SEAT = "bdu"
 GROUP = int(span(CHARTS["congestion"].rows[0][0])[1])
 """SW22.1-2 Subs that do not crowd an area: the first line of the chart."""
+CONVOYS = ("C1", "C2")
+"""SW13.22b Small and large convoys."""
 LOW, DEEP = 990, 965
 """SW7.41a, SW7.41b The two kinds of low, by their millibars."""
 BEFORE_TORCH = ("BERMUDA", "SARGASSO", "MID_OCEAN")
@@ -397,6 +399,11 @@ class State(Public):
 def the_boat(state: Public) -> Boat:
     """SW4.0b The boat whose turn it is: the only one of a patrol scenario."""
     return state.boats[state.turn]
+
+
+def in_play(boat: Boat) -> bool:
+    """SW18.2 Is the boat neither lost nor out of the game?"""
+    return not boat.fate
 
 
 def today(state: Public) -> dict[str, int]:

@@ -351,8 +351,7 @@ def mechanical_problems(world: World[State], boat: Boat) -> bool:
     elif result == "damaged":
         damage(world, boat)
     elif not stays_at_sea(world.state, boat):
-        send_home(world, boat, "SW19.21")
-        boat.withdrawn = False
+        send_home(world, boat, "SW19.21", withdraws=False)
         return True
     return False
 

@@ -25,7 +25,6 @@ from sandtable.games.steel_wolves.rules.transit.event_orders import (
     boat_options,
     choose_boats,
     give_orders,
-    in_play,
     of_type,
     ready,
     tiers,
@@ -33,7 +32,7 @@ from sandtable.games.steel_wolves.rules.transit.event_orders import (
 from sandtable.games.steel_wolves.rules.transit.transit import sail_home
 from sandtable.games.steel_wolves.state.calendar import months_until
 from sandtable.games.steel_wolves.state.event_track import Called, InForce, Order
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, boat_named
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, boat_named, in_play
 from sandtable.kernel import Option, Pick, PickSome, Play, World, ask
 from sandtable.kernel.charts import within
 

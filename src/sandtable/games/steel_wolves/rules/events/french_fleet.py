@@ -11,9 +11,8 @@ from sandtable.games.steel_wolves.rules.events.boats import retire
 from sandtable.games.steel_wolves.rules.events.deeds import add_counter
 from sandtable.games.steel_wolves.rules.forces.bases import open_base
 from sandtable.games.steel_wolves.rules.modifiers.influence import granted, the_politics
-from sandtable.games.steel_wolves.rules.transit.event_orders import in_play
 from sandtable.games.steel_wolves.state.calendar import this_month
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, in_play
 from sandtable.kernel import Option, Pick, Play, World, ask
 
 CAPTURED_FROM = 4

@@ -23,9 +23,9 @@ from sandtable.games.steel_wolves.rules.modifiers.influence import (
     the_politics,
 )
 from sandtable.games.steel_wolves.rules.modifiers.politics import OTHER_COMMANDS, US_COAST, US_PATROLS
-from sandtable.games.steel_wolves.rules.transit.event_orders import boat_options, in_play, of_type
+from sandtable.games.steel_wolves.rules.transit.event_orders import boat_options, of_type
 from sandtable.games.steel_wolves.state.calendar import month_after, this_month
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, State, boat_named
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, State, boat_named, in_play
 from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, World, ask
 
 GROUPS_OF_REQUESTS = {"36.61": "ABCDEFG", "36.62": "ABCDE", "36.63": "ABCDEFGHIJKLM"}

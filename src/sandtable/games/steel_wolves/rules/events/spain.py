@@ -9,9 +9,9 @@ from sandtable.games.steel_wolves.rules.events.boats import send_back
 from sandtable.games.steel_wolves.rules.forces.bases import open_base
 from sandtable.games.steel_wolves.rules.modifiers.influence import the_politics
 from sandtable.games.steel_wolves.rules.modifiers.politics import CANARIES, SPANISH_PORTS, spain_at_war
-from sandtable.games.steel_wolves.rules.transit.event_orders import choose_boats, in_play, of_type
+from sandtable.games.steel_wolves.rules.transit.event_orders import choose_boats, of_type
 from sandtable.games.steel_wolves.state.calendar import this_month
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, in_play
 from sandtable.games.steel_wolves.state.politics import Spain
 from sandtable.kernel import Option, Pick, Play, World, ask
 

@@ -8,9 +8,8 @@ from sandtable.games.steel_wolves.rules.events.deeds import lose_base
 from sandtable.games.steel_wolves.rules.forces.bases import open_base
 from sandtable.games.steel_wolves.rules.modifiers.influence import the_politics
 from sandtable.games.steel_wolves.rules.modifiers.politics import vichy_at_war
-from sandtable.games.steel_wolves.rules.transit.event_orders import in_play
 from sandtable.games.steel_wolves.state.calendar import this_month
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, State
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, State, in_play
 from sandtable.games.steel_wolves.state.politics import Vichy
 from sandtable.kernel import Option, Pick, Play, World, ask
 
@@ -55,7 +54,7 @@ def enters(world: World[State]) -> Play[None]:
 
 
 def pick_base(kind: str, rule: str, bases: tuple[str, ...]) -> Pick:
-    """One of these bases."""
+    """SW36.63H4 The player chooses one of these bases."""
     return Pick(kind, rule, list(bases), options=lambda: [Option(base, f"name-{base}", at=base) for base in bases])
 
 

@@ -17,7 +17,7 @@ from sandtable.games.steel_wolves.data.data import (
     NewBoat,
 )
 from sandtable.games.steel_wolves.rules.modifiers.construction import as_altered
-from sandtable.games.steel_wolves.state.calendar import months_until, this_month
+from sandtable.games.steel_wolves.state.calendar import later, months_until, this_month
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, boat_named
 from sandtable.kernel import Option, Pick, PickSome, Play, World, ask
 
@@ -72,20 +72,14 @@ def boats_of_the_ledger(campaign: str) -> tuple[NewBoat, ...]:
     return tuple(b for b in LEDGER.values() if b.entry[:2] == "19" and (not only or b.id in only))
 
 
-def months_before(month: str, by: int) -> str:
-    """So many months before."""
-    number = int(month[:4]) * 12 + int(month[5:]) - 1 - by
-    return f"{number // 12}-{number % 12 + 1:02d}"
-
-
 def month_as_it_stands(state: Public, boat: NewBoat) -> str:
     """SW25.33, SW36.61A-G The month in which the boat comes: of the ledger, or before it by what was granted."""
     politics = state.politics
     if politics is None:
         return boat.entry
-    sooner = months_before(boat.entry, politics.ahead)
+    sooner = later(boat.entry, -politics.ahead)
     month = sooner if sooner <= politics.ahead_until else boat.entry
-    return min(month, months_before(boat.entry, politics.tankers_ahead)) if boat.cls == "XIV" else month
+    return min(month, later(boat.entry, -politics.tankers_ahead)) if boat.cls == "XIV" else month
 
 
 def boats_to_come(state: Public) -> list[NewBoat]:
@@ -106,7 +100,7 @@ def post(world: World[State], name: str, boat: str) -> None:
     """SW25.33 The ace gets the new boat at +1, and it comes a month early without a penalty."""
     state = world.state
     entry = next(one.entry for one in boats_to_come(state) if one.id == boat)
-    state.due[boat] = months_before(entry, 1)
+    state.due[boat] = later(entry, -1)
     state.postings[boat] = name
     year, month = map(int, state.due[boat].split("-"))
     world.journal.tell("posted", "SW25.33", name=name, boat=boat, month=month, year=year)

@@ -43,7 +43,7 @@ def open_with_the_war_period(world: World[State]) -> None:
 
 
 def boats_at(state: Public, base: str) -> list[Boat]:
-    """The boats on a base board."""
+    """SW21.0 The boats on a base board that are neither lost nor out of the game."""
     return [boat for boat in state.boats if boat.place == base and not boat.fate]
 
 

@@ -35,13 +35,16 @@ def lose(world: World[State], boat: Boat, rule: str) -> None:
     world.journal.tell("lost", rule, boat=boat.id)
 
 
-def send_home(world: World[State], boat: Boat, rule: str) -> None:
-    """SW15.22a, SW15.2, SW8.12 The boat must return to base: transit side, Done this turn."""
+def send_home(world: World[State], boat: Boat, rule: str, *, withdraws: bool = True) -> None:
+    """SW15.22a, SW15.2, SW8.12 The boat must return to base: transit side.
+
+    `withdraws`: at once, out of the combat or the movement that it is in.
+    """
     if boat.side == "transit" and not boat.returning:
         # SW8.12: turned back on the way out, the crew learns nothing.
         boat.shirked = True
     boat.side = "transit"
-    boat.withdrawn = True
+    boat.withdrawn = withdraws
     if not boat.returning:
         boat.returning = True
         world.journal.tell("sent-home", rule, boat=boat.id)

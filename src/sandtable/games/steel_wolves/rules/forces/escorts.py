@@ -50,7 +50,7 @@ def guarded(combat: Combat) -> Sequence[int]:
 
 
 def all_slots(combat: Combat) -> list[Slot]:
-    """Everything on the display."""
+    """All counters on the display, column by column."""
     return [slot for column in combat.columns for slot in column.slots]
 
 

@@ -23,13 +23,12 @@ from sandtable.games.steel_wolves.data.event_tables import (
 )
 from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
 from sandtable.games.steel_wolves.state.event_track import InForce
-from sandtable.games.steel_wolves.state.model import Boat, Public, State
+from sandtable.games.steel_wolves.state.model import CONVOYS, Boat, Public, State
 from sandtable.kernel import Modifier, World
 from sandtable.kernel.charts import within
 
 PARTS = MODIFIERS.events
 RULE = "SW5.T1..T5"
-CONVOYS = ("C1", "C2")
 BALTIC_CONTACT = 9
 
 

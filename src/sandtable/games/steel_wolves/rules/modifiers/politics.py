@@ -10,7 +10,7 @@ from sandtable.games.steel_wolves.data.dates import DATES
 from sandtable.games.steel_wolves.rules.modifiers.events import MEDITERRANEAN_BASES, air_cover
 from sandtable.games.steel_wolves.rules.modifiers.influence import granted, the_politics
 from sandtable.games.steel_wolves.state.calendar import month_after, this_month
-from sandtable.games.steel_wolves.state.model import Boat, Public, State, war_period_row
+from sandtable.games.steel_wolves.state.model import Boat, Public, State, in_play, war_period_row
 from sandtable.games.steel_wolves.state.politics import Spain, Vichy
 from sandtable.kernel import World
 
@@ -27,11 +27,6 @@ US_ZONES = ("US_EASTERN_SEABOARD", "FLORIDA", "US_CANAL_ZONE")
 US_COAST = ("US_EAST", "GULF_MEX")
 OTHER_COMMANDS = "other-commands"
 US_PATROLS = "us-patrols"
-
-
-def in_play(boat: Boat) -> bool:
-    """Is the boat neither lost nor withdrawn?"""
-    return not boat.fate
 
 
 def spain_at_war(state: Public) -> Spain | None:

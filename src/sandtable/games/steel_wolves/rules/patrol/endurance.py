@@ -206,8 +206,7 @@ def check_endurance(world: World[State], boat: Boat) -> None:
     if boat.returning or boat.fate:
         return
     if leaves_narvik:
-        send_home(world, boat, "SW5.W1")
-        boat.withdrawn = False
+        send_home(world, boat, "SW5.W1", withdraws=False)
         return
     weather = endurance_parts(world.state, boat)
     mods = modifiers_today(world.state, boat) if weather is None else weather
@@ -220,5 +219,4 @@ def check_endurance(world: World[State], boat: Boat) -> None:
     throw.chart, throw.row, throw.column = "endurance", row, column
     world.journal.tell("endurance", "SW14.7a", boat=boat.id, throw=throw, limit=limit, stays=throw.total <= limit)
     if throw.total > limit and not stays_at_sea(world.state, boat):
-        send_home(world, boat, "SW14.7a")
-        boat.withdrawn = False
+        send_home(world, boat, "SW14.7a", withdraws=False)

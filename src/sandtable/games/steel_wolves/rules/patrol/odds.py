@@ -11,7 +11,6 @@ from msgspec import Struct
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, ROWS
 from sandtable.games.steel_wolves.rules.patrol.search import (
     CONTACT,
-    CONVOYS,
     boxes_of,
     contact_in,
     contact_kind,
@@ -27,7 +26,7 @@ from sandtable.games.steel_wolves.rules.patrol.search import (
 )
 from sandtable.games.steel_wolves.rules.patrol.sub_duel import enemies
 from sandtable.games.steel_wolves.rules.transit.transit import homeward_routes, route_odds
-from sandtable.games.steel_wolves.state.model import Boat, Public, box_hit, war_period_row
+from sandtable.games.steel_wolves.state.model import CONVOYS, Boat, Public, box_hit, war_period_row
 from sandtable.kernel import Modifier, Odds
 
 FACES = range(10)

@@ -26,6 +26,7 @@ from sandtable.games.steel_wolves.rules.modifiers.politics import may_attack_us,
 from sandtable.games.steel_wolves.rules.modifiers.special_rules import icon_awake
 from sandtable.games.steel_wolves.state.calendar import this_month
 from sandtable.games.steel_wolves.state.model import (
+    CONVOYS,
     DEEP,
     LOW,
     SEAT,
@@ -61,7 +62,6 @@ CONTACT = {
 NEXT_COLOUR = {"green": "orange", "orange": "blue", "blue": "red", "red": "red", "white": "white"}
 AfterContact = Literal["after_search", "accept", "coastal", "pack"]
 AfterSearch = Literal["duel"] | AfterContact
-CONVOYS = ("C1", "C2")
 NONE_LEFT = 5
 SCATTERED = 3
 NORTH = ("North Atlantic", "Arctic", "Home Waters")

@@ -13,10 +13,11 @@ from sandtable.games.steel_wolves.rules.modifiers.events import flag, packs_forb
 from sandtable.games.steel_wolves.rules.modifiers.influence import adjacent_joins, pack_limit
 from sandtable.games.steel_wolves.rules.patrol.endurance import check_endurance, come_out
 from sandtable.games.steel_wolves.rules.patrol.movement import beside
-from sandtable.games.steel_wolves.rules.patrol.search import CONVOYS, engage
+from sandtable.games.steel_wolves.rules.patrol.search import engage
 from sandtable.games.steel_wolves.rules.transit.event_orders import arrived, may_search
 from sandtable.games.steel_wolves.rules.transit.transit import crossed, in_range
 from sandtable.games.steel_wolves.state.model import (
+    CONVOYS,
     SEAT,
     Boat,
     PackBoat,

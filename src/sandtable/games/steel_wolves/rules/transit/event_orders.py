@@ -11,7 +11,7 @@ from sandtable.games.steel_wolves.rules.forces.intelligence import stormy
 from sandtable.games.steel_wolves.rules.transit.minefields import counters_left
 from sandtable.games.steel_wolves.rules.transit.transit import in_range
 from sandtable.games.steel_wolves.state.event_track import Order
-from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, boat_named, step_out
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, boat_named, in_play, step_out
 from sandtable.kernel import Option, PickSome, Play, Refusal, World, ask
 
 READY = ("", "ready_for_sea")
@@ -22,11 +22,6 @@ MUST_SEARCH = ("torch", "torch-spain")
 def of_type(boat: Boat, types: Sequence[str]) -> bool:
     """Is the boat of one of these types? "II" stands for IIA to IID, "VII" for VIIA and its sisters."""
     return any(boat.cls.startswith(one) for one in types)
-
-
-def in_play(boat: Boat) -> bool:
-    """Is the boat neither lost nor withdrawn?"""
-    return not boat.fate
 
 
 def in_base(state: Public, boat: Boat) -> bool:

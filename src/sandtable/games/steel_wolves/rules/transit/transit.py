@@ -147,8 +147,7 @@ def tanker_areas(state: Public, boat: Boat) -> frozenset[str]:
 def leave_if_beyond_range(world: World[State], boat: Boat) -> None:
     """SW21.33C A boat that only a U-tanker kept out here must turn for home when it is gone."""
     if boat.at_sea and not in_range(world.state, boat, boat.place):
-        send_home(world, boat, "SW21.33C")
-        boat.withdrawn = False
+        send_home(world, boat, "SW21.33C", withdraws=False)
 
 
 def in_range(state: Public, boat: Boat, area: str) -> bool:
