@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import mapFile from "../../../../src/sandtable/games/dateline/data/map.json";
 import { Table } from "../../table/table.svelte";
 import type { Question } from "../../wire";
-import { storeOf, shortest, type Store } from "./store.svelte";
+import { shortest } from "./paths";
+import { storeOf, type Store } from "./store.svelte";
 
 const pieces = {
   i1: { kind: "infantry", nation: "germany", at: "ukraine_ssr" },
