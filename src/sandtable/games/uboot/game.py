@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from sandtable.games.uboot.rules import invariants
+from sandtable.games.uboot.rules import healing, invariants
 from sandtable.games.uboot.rules.aboard import set_up
 from sandtable.games.uboot.rules.boat import clock
+from sandtable.games.uboot.rules.crew import stations
 from sandtable.games.uboot.rules.mission import linked, missions
 from sandtable.games.uboot.rules.orders import orders
 from sandtable.games.uboot.scenarios import scenarios, voyages
@@ -28,10 +29,13 @@ class UBoot(Game[State, View]):
     """UB1.1-01 Captain, First Officer, Navigator and Chief Engineer win or lose together."""
 
     name: ClassVar[str] = "uboot"
-    rules_version: ClassVar[int] = 3
-    schema: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 4
+    schema: ClassVar[int] = 3
     live: ClassVar[bool] = True
-    upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: set_up.with_board}
+    upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {
+        1: set_up.with_board,
+        2: stations.with_operator,
+    }
     state_type = State
     view_type = View
 
@@ -49,6 +53,9 @@ class UBoot(Game[State, View]):
 
     def check(self, state: State) -> Iterable[Impossible]:
         return invariants.impossible(state)
+
+    def heal(self, world: World[State]) -> bool:
+        return healing.heal(world)
 
     def figures(self, state: State) -> Mapping[str, float]:
         """What a simulation counts of a voyage: ships and tons sunk, torpedoes fired and hits."""

@@ -94,11 +94,12 @@ def test_with_section_2_flooded_section_1_is_reached_over_the_deck(patrol: Any) 
     assert passage(patrol, 3, 1) is None and passage(patrol, 1, 3) is None
 
 
-@rule("UB6.4-05")
+@rule("UB6.4-03")
 def test_who_has_no_free_field_may_still_be_moved(aboard: Board) -> None:
     at = aboard()
     at.man("en13").activation = 3
-    assert check_moves(at.patrol, "chief_engineer", Moves({"en13": 5})) is None
+    at.order("mobilise", "as_you_see_fit", everybody_stays({"chief_engineer": Moves({"en13": 5})}))
+    assert (at.board.figures["en3"], at.man("en13").activation) == (5, 3)
 
 
 @rule("UB10.3.9-01", "UBR26")
@@ -398,3 +399,24 @@ def test_a_mobilisation_ends_with_the_clock_though_a_man_who_was_wanted_has_died
 def test_what_is_cut_off_from_the_control_room(patrol: Any, flooded: int, cut: list[int]) -> None:
     patrol.board.flooded = [flooded]
     assert cut_off(patrol) == cut
+
+
+@rule("UB6.4-04", "UB10.3.9-01")
+@pytest.mark.parametrize(
+    ("flooded", "start", "goal", "burning", "way"),
+    [
+        (2, 1, 5, [], [7, 6, 5]),
+        (2, 1, 5, [6], [7, 3, 4, 5]),
+        (2, 1, 5, [6, 4], [7, 6, 5]),
+        (2, 1, 5, [5], [7, 6, 5]),
+        (4, 5, 2, [], [6, 7, 3, 2]),
+        (4, 5, 2, [3], [6, 7, 1, 2]),
+        (4, 5, 2, [6], [6, 7, 3, 2]),
+    ],
+)
+def test_of_two_ways_over_the_deck_the_safer_one_is_taken(
+    patrol: Any, flooded: int, start: int, goal: int, burning: list[int], way: list[int]
+) -> None:
+    patrol.board.flooded = [flooded]
+    patrol.board.conditions = {str(section): ["fire"] for section in burning}
+    assert passage(patrol, start, goal) == (way, True)

@@ -267,3 +267,23 @@ def test_nobody_observes_any_more_when_the_boat_dives(patrol: State) -> None:
     patrol.boat.observers = 4
     dive(patrol.boat, alarm=False)
     assert patrol.boat.observers == 0
+
+
+@rule("UB7.5.1-03", "UB10.1-04", "UB10.3.5-08")
+@pytest.mark.parametrize("dive", ["dive", "alarm_dive"])
+def test_a_dive_called_back_while_the_tanks_flood_leaves_the_boat_up(sea: Any, dive: str) -> None:
+    table = sea("the_shadow")
+    at_posts(table.state, na11=3, na12=3, na13=3, na14=3, en14=6)
+    table.order("captain", "dive_surface", dive)
+    confirm(table)
+    table.advance(5)
+    boat, conditions = table.state.boat, table.state.board.conditions
+    assert (boat.submerged, boat.depth) == (True, 0) and boat.flooding_ms > 0
+    boat.hydrophone, conditions["2"] = True, ["poison_gas"]
+    table.order("captain", "dive_surface", "surface")
+    confirm(table)
+    table.advance(1)
+    assert (boat.submerged, boat.hydrophone, conditions) == (False, False, {})
+    assert [line.kind for line in table.state.feed].count("surfaced") == 1
+    table.advance(1)
+    assert [line.kind for line in table.state.feed].count("surfaced") == 1, "it comes up once"

@@ -1,6 +1,7 @@
 """UB3, UB8.3, UB8.4: look-outs, periscope, hydrophone, and the merchant's own eyes."""
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,7 +21,9 @@ from sandtable.games.uboot.rules.boat.senses import (
     seen_at_nm,
     sight_nm,
 )
+from sandtable.games.uboot.rules.crew.stations import skilled_ear
 from sandtable.games.uboot.rules.enemy.merchant import alarm, launch, zigzag
+from sandtable.games.uboot.rules.enemy.watchkeeping import keep_watch
 from sandtable.games.uboot.rules.throws import normal
 from sandtable.games.uboot.scenarios.scenarios import begin
 from sandtable.games.uboot.state.model import Contact, State
@@ -150,7 +153,7 @@ def test_a_skilled_operator_finds_course_and_speed_too(aboard: Any, operator: st
     merchant = put(at.patrol, 45, 4)
     heard = None
     for _ in range(3):
-        heard = listen(at.patrol, merchant, Chance(Seeded(1)))
+        heard = listen(at.patrol, merchant, Chance(Seeded(1)), skilled=skilled_ear(at.patrol))
         assert heard is not None
         at.patrol.contacts = [heard]
     assert heard is not None and heard.bearing == pytest.approx(45_000, abs=6_100)
@@ -394,10 +397,44 @@ def test_a_skilled_ear_is_half_as_wrong_of_the_speed_as_of_the_range(
     patrol: State, face: int, spreads: int
 ) -> None:
     boat = patrol.boat
-    boat.submerged, boat.depth, boat.hydrophone, boat.skilled_ear, boat.heading = True, 20_000, True, True, 0
+    boat.submerged, boat.depth, boat.hydrophone, boat.heading = True, 20_000, True, 0
     ship = put(patrol, 45, 3)
     ship.speed = 10 * KNOT
-    found = listen(patrol, ship, Chance(Scripted([face] * 9)))
+    found = listen(patrol, ship, Chance(Scripted([face] * 9)), skilled=True)
     assert found is not None
     off = spreads * SENSES.hydrophone_range / 2
     assert found.knots == pytest.approx(100 * (1 + off), abs=0.6)
+
+
+def _walks_off(patrol: State) -> None:
+    patrol.board.figures["fi2"] = 3
+
+
+def _dies(patrol: State) -> None:
+    patrol.board.sailors["fi12"].dead = True
+
+
+def _is_relieved(patrol: State) -> None:
+    patrol.watch = 2
+
+
+@rule("UB3-06")
+@pytest.mark.parametrize(
+    ("happens", "skilled"),
+    [(None, True), (_walks_off, False), (_dies, False), (_is_relieved, False)],
+)
+def test_the_skilled_ear_hears_as_long_as_the_man_sits_there(
+    aboard: Any, happens: Callable[[State], None] | None, skilled: bool
+) -> None:
+    at = aboard(posts={"fi12": 2})
+    boat = at.patrol.boat
+    boat.submerged, boat.depth, boat.ordered_depth, boat.heading = True, 20_000, 20_000, 0
+    at.order("use_hydrophone", "listen")
+    if happens:
+        happens(at.patrol)
+    assert boat.hydrophone, "the set stays on"
+    ship = put(at.patrol, 45, 3)
+    ship.speed = 10 * KNOT
+    keep_watch(at.w)
+    (found,) = at.patrol.contacts
+    assert (found.course is not None, found.knots is not None) == (skilled, skilled)

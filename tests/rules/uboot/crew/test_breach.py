@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.board import PIECES
+from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.rules.crew.breach import flood, open_breach, run_out, submit, symbols_needed
-from sandtable.games.uboot.rules.crew.crews import Need
+from sandtable.games.uboot.rules.crew.crews import Crew, Hand, Need
 from sandtable.games.uboot.rules.crew.puzzle import letters_for, solution, solved
 from sandtable.games.uboot.rules.crew.repairs import pinned, work
+from sandtable.games.uboot.rules.orders.safety import execute_breach
 from sandtable.games.uboot.state.model import Breach, Fault
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
@@ -66,7 +68,8 @@ def test_one_card_stands_in_for_missing_symbols(aboard: Board) -> None:
     open_breach(at.w, 5)
     at.order("repair_breach", "5")
     assert at.board.breach is not None and at.board.breach.manned
-    assert (at.board.used_engineer_cards, at.board.engineer_cards) == (["t11"], [[], ["t03"]])
+    assert (at.board.breach.card, at.board.used_engineer_cards) == ("t11", [])
+    assert at.board.engineer_cards == [[], ["t03"]]
 
 
 @rule("UB10.3.8-08", "UBR21", "UB10.3.3-01")
@@ -85,7 +88,7 @@ def test_a_card_is_played_though_five_stand_there_and_spares_men(
     # With the badge sailor among them the card counts as two; without asking, who takes most chips is spared.
     assert [at.man(id).activation for id in FIVE] == chips
     assert at.board.breach is not None and at.board.breach.manned
-    assert at.board.used_engineer_cards == ["t11"]
+    assert (at.board.breach.card, at.board.used_engineer_cards) == ("t11", [])
 
 
 @rule("UB10.3.8-08")
@@ -351,3 +354,69 @@ def test_when_the_second_section_floods_no_third_breach_opens(aboard: Board) -> 
     assert at.patrol.ended == ""
     open_breach(at.w, 6)
     assert (at.patrol.ended, at.board.breach, at.board.flooded) == ("flooded_twice", None, [1, 5])
+
+
+def _seal(at: Aboard) -> None:
+    submit(at.w, solution(5))
+
+
+def _lay_it_wrong(at: Aboard) -> None:
+    submit(at.w, solution(5)[::-1])
+
+
+@rule("UB10.3.3-09", "UB10.3.8-08")
+@pytest.mark.parametrize("end", [_seal, _lay_it_wrong, lambda at: run_out(at.w)])
+def test_a_plus_card_lies_on_the_breach_until_it_is_over(aboard: Board, end: Callable[[Aboard], None]) -> None:
+    at = aboard(posts={**FIVE, "na14": 4})
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t11"], []]
+    open_breach(at.w, 5)
+    at.order("repair_breach", "5")
+    assert at.board.breach is not None
+    assert (at.board.breach.card, at.board.used_engineer_cards) == ("t11", [])
+    end(at)
+    assert at.board.used_engineer_cards == ["t11"]
+    if at.board.breach is not None:
+        assert (at.board.breach.failed, at.board.breach.card) == (True, "")
+        run_out(at.w)
+    assert at.board.used_engineer_cards == ["t11"], "it is discarded once"
+    assert list(GAME.check(at.patrol)) == []
+
+
+@rule("UB10.3.3-09", "UB10.3.3-10")
+def test_plans_on_a_breach_are_never_discarded(aboard: Board) -> None:
+    at = aboard()
+    at.board.engineer_cards = [["t01"], []]
+    at.board.breach = Breach(5, 1000, list(PIECES), manned=True, card="t01")
+    flood(at.w, 5)
+    assert (at.board.engineer_cards, at.board.used_engineer_cards) == ([["t01"], []], [])
+
+
+@rule("UB10.3.3-08", "UB10.3.3-09", "UB10.3.8-08")
+def test_a_plus_card_that_was_too_small_lies_there_for_the_next_attempt(aboard: Board) -> None:
+    at = aboard(posts={"en11": 3, "en12": 5, "en13": 5, "en14": 5, "na14": 4})
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t11", "t08"], []]
+    open_breach(at.w, 5)
+    men = Crew(tuple(Hand(id, "repair", 1) for id in ("en13", "en14")))
+    at.run(execute_breach(at.w, "5", men), {"engineer_card": "t11"})
+    hole = at.board.breach
+    assert at.told("order_failed") and hole is not None and (hole.manned, hole.card) == (False, "t11")
+    assert (at.board.used_engineer_cards, at.board.engineer_cards) == ([], [["t08"], []])
+    asked = len([1 for _, one in at.asked if one.kind == "engineer_card"])
+    at.board.figures["en1"], at.board.toolboxes = 5, [4, 4]
+    assert symbols_needed(at.patrol, 5) == [Need("repair", 4, 5)], "it counts, wherever the toolbox is"
+    at.board.toolboxes = [5, 4]
+    at.board.figures["na4"] = 5
+    at.order("repair_breach", "5")
+    assert (hole.manned, hole.card) == (True, "t11")
+    assert len([1 for _, one in at.asked if one.kind == "engineer_card"]) == asked, "one card for a repair"
+
+
+@rule("UB10.3.3-10", "UB10.3.8-08")
+def test_plans_are_turned_back_when_too_few_are_there(aboard: Board) -> None:
+    at = aboard(posts=FIVE)
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t01"], []]
+    open_breach(at.w, 5)
+    men = Crew(tuple(Hand(id, "repair", 1) for id in ("en13", "en14")))
+    at.run(execute_breach(at.w, "5", men), {"engineer_card": "t01"})
+    assert at.board.breach is not None and (at.board.breach.manned, at.board.breach.card) == (False, "")
+    assert at.board.engineer_cards == [["t01"], []] and not pinned(at.patrol, 0)

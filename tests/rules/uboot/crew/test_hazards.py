@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.rules.crew.blows import strike, take_blow
+from sandtable.games.uboot.rules.crew.crews import plan
 from sandtable.games.uboot.rules.crew.hazards import (
     attack_damage,
     clear_gas,
@@ -19,10 +20,11 @@ from sandtable.games.uboot.rules.crew.hazards import (
 from sandtable.games.uboot.rules.crew.health import kill
 from sandtable.games.uboot.rules.crew.sailors import living
 from sandtable.games.uboot.rules.enemy.escorts import shell_hit
-from sandtable.games.uboot.rules.orders.safety import condition_choices
+from sandtable.games.uboot.rules.orders.safety import condition_choices, condition_needs
 from sandtable.games.uboot.script.crew_step import every_minute, step
 from sandtable.games.uboot.state.fleet import Blow
 from sandtable.games.uboot.state.model import Pending
+from sandtable.kernel.decisions import Refusal
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -417,3 +419,14 @@ def test_a_minute_full_ahead_counts_for_the_diesels(aboard: Board) -> None:
     at.patrol.boat.submerged = True
     every_minute(at.w)
     assert at.board.full_ms == 0, "under water the diesels rest"
+
+
+@rule("UB10.3.5-09", "UBR17")
+def test_the_repair_of_the_light_itself_needs_somebody_with_a_lamp(aboard: Board) -> None:
+    at = aboard(posts={"en11": 4, "en12": 5, "en14": 4})
+    at.board.conditions, at.board.equipment["light_bulb"] = {"5": ["light_failure"]}, 5
+    refused = plan(at.patrol, "repair_environment", condition_needs(at.patrol, "light_failure-5"))
+    assert isinstance(refused, Refusal) and refused.reason == "no-lamp"
+    at.board.figures["ca1"] = 5
+    at.order("repair_environment", "light_failure-5")
+    assert (at.board.conditions, at.man("en12").activation, at.man("ca11").activation) == ({}, 1, 1)

@@ -360,7 +360,7 @@ def test_the_next_part_waits_until_everybody_has_read_the_account(sea: Any) -> N
 ])  # fmt: skip
 def test_captain_and_first_officer_need_not_wait_for_the_account(sea: Any, seat: str, choices: list[str]) -> None:
     table = sea("northern_patrol", briefing="on")
-    table.order("captain", "start_mission", "start")
+    table.order("first_officer", "start_mission", "start")
     ended(table, "home")
     (order,) = table.orders(seat)
     assert (order.kind, order.choices) == ("next_part", choices)
@@ -372,7 +372,7 @@ def test_captain_and_first_officer_need_not_wait_for_the_account(sea: Any, seat:
 @rule("UB4.1-08")
 def test_an_account_that_all_have_read_is_not_read_again_while_the_next_part_waits(sea: Any) -> None:
     table = sea("northern_patrol", briefing="on")
-    table.order("captain", "start_mission", "start")
+    table.order("first_officer", "start_mission", "start")
     ended(table, "home")
     table.state.board.resolving = True
     table.order("captain", "next_part", "go_on")
@@ -382,7 +382,7 @@ def test_an_account_that_all_have_read_is_not_read_again_while_the_next_part_wai
 @rule("UB4.1-08")
 def test_staff_reads_the_account_at_once_and_the_last_part_has_nothing_to_wait_for(sea: Any) -> None:
     table = sea("northern_patrol", briefing="on")
-    table.order("captain", "start_mission", "start")
+    table.order("first_officer", "start_mission", "start")
     ended(table, "home")
     bot, rng = GAME.bot(), Random(1)
     assert bot.order(table.view("navigator"), table.orders("navigator"), rng) == ("next_part", "ready")

@@ -9,6 +9,7 @@ import pytest
 from sandtable.games.uboot.data.data import BOAT
 from sandtable.games.uboot.rules.crew.crews import Need
 from sandtable.games.uboot.rules.crew.sailors import observers
+from sandtable.games.uboot.rules.crew.stations import skilled_ear
 from sandtable.games.uboot.rules.orders.captains import COMMANDS
 from sandtable.games.uboot.rules.orders.carry_out import POSITION_MS
 from sandtable.games.uboot.rules.orders.manoeuvre import Course, Depth, dive_refused
@@ -197,7 +198,7 @@ def test_who_listens_is_activated_and_hears_as_well_as_he_can(
 ) -> None:
     at = under_water(aboard(posts={"fi12": 1 if absent else 2}), 30)
     at.order("use_hydrophone", "listen")
-    assert (at.patrol.boat.hydrophone, at.patrol.boat.skilled_ear) == (True, skilled)
+    assert (at.patrol.boat.hydrophone, skilled_ear(at.patrol)) == (True, skilled)
     assert at.man(listener).activation == chips
 
 

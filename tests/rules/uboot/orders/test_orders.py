@@ -30,7 +30,7 @@ from sandtable.games.uboot.state.model import SEATS, Breach, Contact, Fault, Fix
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard, at_posts
+from tests.rules.uboot.conftest import Aboard, at_posts, confirm
 
 Sea = Callable[..., sandtable.Table[Any, Any]]
 Start = Callable[..., Aboard]
@@ -437,9 +437,23 @@ def test_a_class_is_named_for_a_silhouette_that_was_made_out(aboard: Start) -> N
 @pytest.mark.parametrize("seat", SEATS)
 def test_who_may_start_the_mission_before_all_have_read(aboard: Start, seat: str) -> None:
     at = aboard()
-    leads = seat in ("captain", "first_officer")
+    leads = seat == "first_officer"
     found: Any = start_mission(at.patrol, seat)
     assert found.choices == (["ready", "start"] if leads else ["ready"])
     at.patrol.briefed = [seat]
     again: Any = start_mission(at.patrol, seat)
     assert (again.choices if again else []) == (["start"] if leads else [])
+
+
+@rule("UB9.3-04", "UBR44")
+@pytest.mark.parametrize(("joins", "chips"), [("na13", 0), ("ca11", 1)])
+def test_who_joins_the_look_out_pays_like_the_first(sea: Sea, joins: str, chips: int) -> None:
+    """Without the symbol he takes one chip besides that of his job."""
+    table = sea()
+    at_posts(table.state, **{"na13": 3, "na14": 3, joins: 8})
+    table.order("captain", "assign_observers", "2")
+    table.answer("navigator", "in_position")
+    table.order("navigator", "more_observers", "3")
+    confirm(table)
+    sailor = table.state.board.sailors[joins]
+    assert (sailor.job, sailor.activation) == ("observe", chips)

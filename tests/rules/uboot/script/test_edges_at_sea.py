@@ -7,6 +7,7 @@ import pytest
 from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.boat.navigation import centre
 from sandtable.games.uboot.rules.crew.crews import Crew, Hand
+from sandtable.games.uboot.rules.crew.stations import skilled_ear
 from sandtable.games.uboot.rules.enemy import watchkeeping
 from sandtable.games.uboot.rules.enemy.convoy import form_up, turn_together
 from sandtable.games.uboot.rules.enemy.escorts import alarm_at
@@ -160,4 +161,4 @@ def test_the_hydrophone_is_manned_under_water(
 def test_who_only_holds_the_lamp_hears_nothing(aboard: Any, listener: str, lamp: str, skilled: bool) -> None:
     at: Aboard = aboard()
     at.run(execute_hydrophone(at.w, "listen", Crew((Hand(listener, "hydrophone", 1), Hand(lamp, "", 1)))))
-    assert at.patrol.boat.skilled_ear == skilled
+    assert skilled_ear(at.patrol) == skilled

@@ -41,6 +41,16 @@ def twice(patrol: State) -> None:
     patrol.waters.vessels *= 2
 
 
+def on_the_breach(card: str) -> Break:
+    """A card lies on the breach, and in a toolbox still."""
+
+    def broken(patrol: State) -> None:
+        patrol.board.engineer_cards[0] = [card]
+        patrol.board.breach = Breach(5, 1000, [], manned=True, card=card)
+
+    return broken
+
+
 BROKEN: list[tuple[str, Break]] = [
     ("another-crew", set_("watch", 3)),
     ("another-crew", lambda patrol: patrol.board.sailors.pop("na11")),
@@ -78,6 +88,8 @@ BROKEN: list[tuple[str, Break]] = [
     ("beyond-the-boat", set_("boat.battery", -1)),
     ("beyond-the-boat", set_("boat.fuel", -1)),
     ("deep-but-not-submerged", set_("boat.depth", 1000)),
+    ("submerged-on-the-surface", set_("boat.submerged", True)),
+    ("card-in-two-places", on_the_breach("t06")),
     ("no-such-course", set_("boat.course", 360_000)),
     ("ship-twice", twice),
     ("torpedo-from-nowhere", lambda patrol: patrol.waters.bow_reserve.append("G7a")),
@@ -95,4 +107,12 @@ def test_a_state_that_cannot_be_is_named(patrol: State, what: str, broken: Break
 
 def test_who_is_off_the_model_while_the_watch_changes_is_no_fault(patrol: State) -> None:
     patrol.board.figures["na1"], patrol.changing_watch = 0, True
+    assert list(GAME.check(patrol)) == []
+
+
+def test_plans_in_use_lie_in_their_toolbox_and_in_one_place_only(patrol: State) -> None:
+    patrol.boat.observers = 0
+    on_the_breach("t01")(patrol)
+    patrol.board.engineer_cards[1] = ["t02"]
+    patrol.board.faults = [Fault("enigma", "green", card="t02")]
     assert list(GAME.check(patrol)) == []

@@ -144,8 +144,8 @@ def test_the_mission_begins_when_everybody_has_read_the_briefing(sea: Sea) -> No
 
 
 @rule("UB5.4-01")
-@pytest.mark.parametrize(("seat", "may"), [("first_officer", True), ("captain", True), ("navigator", False)])
-def test_first_officer_and_captain_need_not_wait(sea: Sea, seat: str, may: bool) -> None:
+@pytest.mark.parametrize(("seat", "may"), [("first_officer", True), ("captain", False), ("navigator", False)])
+def test_the_first_officer_presses_the_button(sea: Sea, seat: str, may: bool) -> None:
     table = sea("the_shadow", briefing="on")
     order = next(one for one in table.orders(seat) if one.kind == "start_mission")
     assert (order.check("start") is None) == may

@@ -9,8 +9,10 @@ from sandtable.games.uboot.data.board import CREW, STORES
 from sandtable.games.uboot.data.cards import CARDS, ENGINEER_CARDS
 from sandtable.games.uboot.data.units import FULL
 from sandtable.games.uboot.rules.aboard.set_up import medicine_for
+from sandtable.games.uboot.rules.boat.depth import has_come_up
 from sandtable.games.uboot.rules.crew.hazards import CONDITIONS
 from sandtable.games.uboot.rules.crew.health import DECK_OF
+from sandtable.games.uboot.rules.crew.repairs import in_use, reusable
 from sandtable.games.uboot.rules.crew.sailors import FIGURES, free_fields, observers, on_duty
 from sandtable.games.uboot.rules.crew.sections import OUTSIDE, SECTIONS, surfaced
 from sandtable.games.uboot.rules.crew.tracks import COMMAND, MORALE
@@ -44,7 +46,7 @@ def impossible(state: State) -> Iterator[Impossible]:
         yield from of_sailor(sailor)
     yield from of_figures(state)
     yield from of_tracks(board)
-    yield from of_cards(board)
+    yield from of_cards(state)
     yield from of_stores(board)
     yield from of_supplies(state)
     yield from of_harm(board)
@@ -91,12 +93,14 @@ def of_tracks(board: Board) -> Iterator[Impossible]:
         yield Impossible("marker-off-its-track", "UB7.2-01", {"command": board.command, "morale": board.morale})
 
 
-def of_cards(board: Board) -> Iterator[Impossible]:
+def of_cards(state: State) -> Iterator[Impossible]:
     """No card lies in two places, and every card that goes back to a deck lies somewhere."""
+    board = state.board
     held = [card.card for sailor in board.sailors.values() for card in sailor.cards]
     lying = [card for deck in board.decks.values() for card in (*deck.fresh, *deck.under)]
     boxed = [card for box in board.engineer_cards for card in box] + board.used_engineer_cards
-    boxed += [fault.card for fault in board.faults if fault.card]
+    # UB10.3.3-10 Plans in use stay in their toolbox.
+    boxed += [card for card in in_use(state) if not reusable(card)]
     where = Counter([*held, *lying, *board.hand, *boxed])
     if twice := [card for card, n in where.items() if n > 1]:
         yield Impossible("card-in-two-places", "UB7.3-10", {"cards": twice})
@@ -165,6 +169,8 @@ def of_boat(boat: Boat) -> Iterator[Impossible]:
     """Battery, fuel and depth stay within what there is."""
     if not 0 <= boat.battery <= FULL or boat.fuel < 0 or boat.depth < 0 or boat.ordered_depth < 0:
         yield Impossible("beyond-the-boat", "UB9.2-01", {"battery": boat.battery, "depth": boat.depth})
+    if has_come_up(boat):
+        yield Impossible("submerged-on-the-surface", "UB7.5.1-03", {"submerged": boat.submerged})
     if boat.depth and not boat.submerged:
         yield Impossible("deep-but-not-submerged", "UB9.2-01", {"depth": boat.depth})
     if not 0 <= boat.heading < 360_000 or not 0 <= boat.course < 360_000:

@@ -28,9 +28,6 @@ from sandtable.kernel.play import Play
 
 __all__ = ["tick"]
 
-_AT_THE_SEXTANT = ("first_officer", "navigator")
-"""UB9.1.2-01 The First Officer reads it; it is the Navigator's chart."""
-
 
 def tick(world: World[State]) -> list[Play[None]]:
     """UB1.3-01, UBX-01, UB6.14-08 No turns: the boat moves, the merchant moves, and every minute eyes and ears
@@ -139,11 +136,13 @@ def warn(world: World[State]) -> None:
 
 
 def take_fix(world: World[State]) -> None:
-    """UB8.4-06, UB9.1.2-01 The square of the true place; on easy the place too, with the instrument's error."""
+    """UB8.4-06, UB9.1.2-01, UB8.1-02 The square of the true place, which the First Officer tells everybody; on easy
+    the Navigator's chart has the place too, with the instrument's error.
+    """
     state = world.state
     state.sextant = False
     if sextant_refused(state):
-        report(world, "no_fix", "UB9.1.2-01", ("captain", *_AT_THE_SEXTANT))
+        report(world, "no_fix", "UB9.1.2-01")
         return
     level = state.options["navigator"]
     spread = DIFFICULTY.navigator[level].sextant_err_nm / 60 * DEGREE
@@ -152,4 +151,4 @@ def take_fix(world: World[State]) -> None:
     exact = level == "easy"
     square = square_at(state.boat.lat, state.boat.lon)
     state.fix = Fix(square, state.elapsed_ms, lat if exact else None, lon if exact else None)
-    report(world, "fix_taken", "UB8.4-06", _AT_THE_SEXTANT, square=state.fix.square)
+    report(world, "fix_taken", "UB8.4-06", square=state.fix.square)

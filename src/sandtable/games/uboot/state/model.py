@@ -77,8 +77,8 @@ class Boat(Gauges):
     battery: int = FULL
     fuel: int = 0
     air_ms: int = 0
-    skilled_ear: bool = False
-    """UB3-06 Whoever mans the hydrophone has its symbol."""
+    operator: str = ""
+    """UB3-06 Who was put to the hydrophone."""
     diesel: int = MILLI
     """What failures leave of the figures of the boat, in thousandths (UB10.3.1-01)."""
     motor: int = MILLI

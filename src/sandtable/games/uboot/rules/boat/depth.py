@@ -13,8 +13,10 @@ __all__ = [
     "at_periscope_depth",
     "change_depth",
     "changing_depth",
+    "come_up",
     "crushed",
     "dive",
+    "has_come_up",
     "hull_breaks",
     "new_depth",
     "something_fails",
@@ -33,6 +35,11 @@ def at_periscope_depth(boat: Boat) -> bool:
 def changing_depth(boat: Boat) -> bool:
     """Is the boat on its way up or down?"""
     return boat.flooding_ms > 0 or boat.depth != boat.ordered_depth
+
+
+def has_come_up(boat: Boat) -> bool:
+    """UB7.5.1-03 Has the boat come up, or was its dive called back while the tanks still flooded?"""
+    return boat.submerged and boat.depth == boat.ordered_depth == 0
 
 
 def above_the_bottom(boat: Boat, metres: int) -> int:
@@ -84,21 +91,23 @@ def depth_rate(boat: Boat) -> float:
 
 
 def change_depth(boat: Boat, milliseconds: int) -> bool:
-    """Rise or sink towards the ordered depth; True when the boat has just come up."""
+    """UB7.5.1-03, UB10.1-04 Rise or sink towards the ordered depth; True when the boat has just come up."""
     wait = min(boat.flooding_ms, milliseconds)
     boat.flooding_ms -= wait
     gap = boat.ordered_depth - boat.depth
-    if gap == 0:
-        return False
     step = round(depth_rate(boat) * (milliseconds - wait))
     boat.depth += max(-step, min(step, gap))
     if boat.depth == boat.ordered_depth:
         boat.alarm = False
-        if boat.depth == 0:
-            boat.submerged = False
-            boat.hydrophone = False
-            return True
-    return False
+    if not has_come_up(boat):
+        return False
+    come_up(boat)
+    return True
+
+
+def come_up(boat: Boat) -> None:
+    """UB10.1-04, UB10.1-01 The diesels run again, and nobody listens any more."""
+    boat.submerged = boat.hydrophone = False
 
 
 def crushed(boat: Boat) -> bool:

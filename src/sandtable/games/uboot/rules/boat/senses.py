@@ -89,7 +89,14 @@ def make_out(state: State, merchant: Vessel, contact: Contact, share: float) -> 
 
 
 def _report(
-    state: State, merchant: Vessel, chance: Chance, by: str, bearing: int, metres: int, known: Contact | None
+    state: State,
+    merchant: Vessel,
+    chance: Chance,
+    by: str,
+    bearing: int,
+    metres: int,
+    known: Contact | None,
+    skilled: bool = False,
 ) -> Contact:
     """UBX-06, UB8.1-04, UB3-06 Bearing, range and course as the station tells them: with error,
     better by every look.
@@ -108,7 +115,6 @@ def _report(
     knots = None
     if not sight:
         # UB3-06 Bearing and range for anybody; course and speed take a skilled ear.
-        skilled = state.boat.skilled_ear
         course = course if skilled else None
         knots = round(merchant.speed / KNOT * 10 * (1 + errors[1] * share / 2)) if skilled else None
     first = known.first_ms if known else state.elapsed_ms
@@ -143,7 +149,7 @@ def hydrophone_nm(state: State, merchant: Vessel, many: int = 1) -> float:
     return SENSES.hydrophone_nm * crowd * number("hydrophone_sea", state.weather.sea) * own * screws * layer
 
 
-def listen(state: State, merchant: Vessel, chance: Chance, many: int = 1) -> Contact | None:
+def listen(state: State, merchant: Vessel, chance: Chance, many: int = 1, skilled: bool = False) -> Contact | None:
     """UB7.5.2-03, UB8.4-05, UB3-06 One minute at the hydrophone, submerged only; deaf towards the stern."""
     boat = state.boat
     if not boat.hydrophone or not boat.submerged:
@@ -154,7 +160,7 @@ def listen(state: State, merchant: Vessel, chance: Chance, many: int = 1) -> Con
     if metres >= hydrophone_nm(state, merchant, many) * NM:
         return None
     known = known_as(state, merchant, "sound")
-    return _report(state, merchant, chance, "sound", bearing, metres, known)
+    return _report(state, merchant, chance, "sound", bearing, metres, known, skilled)
 
 
 def first_look(state: State, merchant: Vessel, chance: Chance) -> Contact:

@@ -8,7 +8,7 @@ from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.crew.crews import Need, printed
 from sandtable.games.uboot.rules.crew.health import kill, lose_all_hands
 from sandtable.games.uboot.rules.crew.puzzle import solved
-from sandtable.games.uboot.rules.crew.repairs import cards_at, needs_with_card
+from sandtable.games.uboot.rules.crew.repairs import cards_at, needs_with_card, use_up
 from sandtable.games.uboot.rules.crew.sailors import living
 from sandtable.games.uboot.rules.crew.sections import INSIDE
 from sandtable.games.uboot.rules.crew.tracks import DELTAS, change_morale, end_patrol, exhausted
@@ -51,25 +51,29 @@ def symbols_needed(state: State, section: int) -> list[Need]:
     """UB10.3.7-03, UB10.3.8-08, UBR1, UBR21 Five Repair symbols in the section;
     one engineer card there counts as some.
     """
-    cards = cards_at(state, section, ("hull_breach",))
+    hole = state.board.breach
+    lies = hole.card if hole and hole.section == section else ""
+    cards = [lies] if lies else cards_at(state, section, ("hull_breach",))
     return needs_with_card(state, "repair_breach", printed("repair_breach", section)[0], cards)
 
 
-def man_breach(world: World[State], card: str = "") -> None:
+def man_breach(world: World[State]) -> None:
     """UB10.3.7-02, UB10.3.7-04 The order is given and the crew activated: now the puzzle may be laid."""
     breach = world.state.board.breach
     assert breach is not None
-    breach.manned, breach.card = True, card
+    breach.manned = True
     report(world, "breach_manned", "UB10.3.7-04", section=breach.section)
 
 
 def submit(world: World[State], laid: list[str]) -> None:
-    """UB10.3.7-05, UB10.3.7-06, UBR23, UB10.3.3-10, UB10.3.8-08 Right before time: sealed. Wrong: failed at
-    once, time is left to get out.
+    """UB10.3.7-05, UB10.3.7-06, UBR23, UB10.3.3-09, UB10.3.3-10, UB10.3.8-08 Right before time: sealed. Wrong:
+    failed at once, time is left to get out.
     """
     board = world.state.board
     breach = board.breach
     assert breach is not None
+    use_up(world.state, breach.card)
+    breach.card = ""
     if solved(breach.section, laid):
         board.breach = None
         report(world, "breach_sealed", "UB10.3.7-05", section=breach.section)
@@ -96,11 +100,13 @@ def _abandon_instruments(state: State, section: int) -> None:
 
 
 def flood(world: World[State], section: int) -> None:
-    """UB10.3.7-08, UB10.3.6-02, UB10.3.8-05, UBR25 Everybody in it dies, what lies there is lost;
+    """UB10.3.7-08, UB10.3.6-02, UB10.3.8-05, UB10.3.3-09, UBR25 Everybody in it dies, what lies there is lost;
     a second one sinks the boat.
     """
     state = world.state
     board = state.board
+    if board.breach is not None:
+        use_up(state, board.breach.card)
     board.breach = None
     # UB2-20 The flooded chip lies there for the rest of the game.
     board.flooded.append(section)

@@ -27,15 +27,18 @@ __all__ = [
     "finish",
     "gain",
     "grade_of",
+    "in_use",
     "jobs_changed",
     "new_fault",
     "pause",
     "random_fault",
     "repair_needs",
     "required",
+    "reusable",
     "take_out",
     "update_boat",
     "usable_cards",
+    "use_up",
     "wear",
     "with_plans",
     "work",
@@ -175,7 +178,7 @@ def usable_cards(state: State, section: int, kinds: tuple[str, ...], crew: list[
 
 def cards_at(state: State, section: int, kinds: tuple[str, ...]) -> list[str]:
     """UB10.3.3-03, UB10.3.3-10 Cards of the toolboxes that stand there; plans in use help no second repair."""
-    turned = _in_use(state)
+    turned = in_use(state)
     return [
         id
         for box in _boxes_in(state, section)
@@ -222,32 +225,41 @@ def with_plans(state: State, id: str, crew: Crew) -> Crew:
     return Crew(tuple(hands))
 
 
+def reusable(card: str) -> bool:
+    """UB10.3.3-10 Plans are turned and kept."""
+    return bool(card) and ENGINEER_CARDS[card].reusable
+
+
 def take_out(state: State, card: str) -> None:
     """UB10.3.3-08, UB10.3.3-09 A bonus card lies on the section until the repair is done; plans stay in the box."""
-    if ENGINEER_CARDS[card].kind == "plans":
+    if reusable(card):
         return
     for box in state.board.engineer_cards:
         if card in box:
             box.remove(card)
 
 
+def use_up(state: State, card: str) -> None:
+    """UB10.3.3-09 A bonus card has lain on the section until its repair is over; plans are kept."""
+    if card and not reusable(card):
+        state.board.used_engineer_cards.append(card)
+
+
 def plans_on(fault: Fault) -> bool:
     """UB10.3.3-10 Are plans turned for this repair?"""
-    return bool(fault.card) and ENGINEER_CARDS[fault.card].kind == "plans"
+    return reusable(fault.card)
 
 
 def pinned(state: State, box: int) -> bool:
     """UB10.3.3-10 Plans in use hold their toolbox where it is."""
-    return any(card in state.board.engineer_cards[box] for card in _in_use(state))
+    return any(card in state.board.engineer_cards[box] for card in in_use(state))
 
 
-def _in_use(state: State) -> list[str]:
+def in_use(state: State) -> list[str]:
     """UB10.3.3-08, UB10.3.3-10 Cards that are played on a repair, or on a breach as long as it can be sealed."""
     hole = state.board.breach
-    return [
-        *(fault.card for fault in state.board.faults),
-        *([hole.card] if hole and not hole.failed else []),
-    ]
+    played = [*(fault.card for fault in state.board.faults), hole.card if hole else ""]
+    return [card for card in played if card]
 
 
 def finish(world: World[State], fault: Fault) -> None:
@@ -256,9 +268,7 @@ def finish(world: World[State], fault: Fault) -> None:
     """
     state = world.state
     _stop(state, fault)
-    # UB10.3.3-09 A bonus card has lain on the section until now.
-    if fault.card and not ENGINEER_CARDS[fault.card].reusable:
-        state.board.used_engineer_cards.append(fault.card)
+    use_up(state, fault.card)
     state.board.faults.remove(fault)
     update_boat(state)
     report(world, "repaired", "UB10.3.2-06", component=fault.component)
@@ -286,7 +296,7 @@ def pause(world: World[State], fault: Fault) -> None:
     """UB10.3.2-07, UB10.3.3-10 The work stops: all chips of the crew are turned, and plans are turned back."""
     _stop(world.state, fault)
     fault.working = False
-    if fault.card and ENGINEER_CARDS[fault.card].reusable:
+    if plans_on(fault):
         fault.card = ""
     report(world, "repair_paused", "UB10.3.2-07", component=fault.component)
 

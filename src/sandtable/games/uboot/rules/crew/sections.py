@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections.abc import Iterator
 from functools import cache
 
 from sandtable.games.uboot.data import board
@@ -54,22 +54,15 @@ def _doors(up: bool, flooded: tuple[int, ...], hatches: bool) -> dict[int, list[
     return doors
 
 
-def _route(doors: dict[int, list[int]], start: int, target: int) -> list[int] | None:
-    came = {start: 0}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        if here == target:
-            way = []
-            while here != start:
-                way.append(here)
-                here = came[here]
-            return way[::-1]
-        for door in doors[here]:
-            if door not in came:
-                came[door] = here
-                queue.append(door)
-    return None
+def _ways(doors: dict[int, list[int]], start: int, target: int, been: tuple[int, ...] = ()) -> Iterator[list[int]]:
+    """Every way that enters no section twice."""
+    if start == target:
+        yield []
+        return
+    for door in doors[start]:
+        if door not in (*been, start):
+            for rest in _ways(doors, door, target, (*been, start)):
+                yield [door, *rest]
 
 
 def passage(state: State, start: int, target: int) -> tuple[list[int], bool] | None:
@@ -78,18 +71,27 @@ def passage(state: State, start: int, target: int) -> tuple[list[int], bool] | N
 
     The torpedo hatches of 1 and 6 are used only where a flooded section leaves no other way.
     """
-    return _passage(surfaced(state), tuple(state.board.flooded), start, target)
+    flooded = tuple(state.board.flooded)
+    # Only over the deck there are two ways.
+    avoid = tuple(at for at in SECTIONS if dangerous(state, at)) if flooded else ()
+    return _safest(surfaced(state), flooded, avoid, start, target)
 
 
 @cache
-def _passage(up: bool, flooded: tuple[int, ...], start: int, target: int) -> tuple[list[int], bool] | None:
-    way = _route(_doors(up, flooded, hatches=False), start, target)
+def _safest(
+    up: bool, flooded: tuple[int, ...], avoid: tuple[int, ...], start: int, target: int
+) -> tuple[list[int], bool] | None:
+    """UB6.4-04, UB6.4-10 Of two ways the one with fewer dangerous sections, then the shorter one."""
+
+    def best(hatches: bool) -> list[int] | None:
+        ways = _ways(_doors(up, flooded, hatches), start, target)
+        return min(ways, key=lambda way: (len(set(way) & set(avoid)), len(way)), default=None)
+
+    way = best(hatches=False)
     if way is not None:
         return way, False
-    if not flooded or not up:
-        return None
-    way = _route(_doors(up, flooded, hatches=True), start, target)
-    return None if way is None else (way, True)
+    over_deck = best(hatches=True)
+    return None if over_deck is None else (over_deck, True)
 
 
 def cut_off(state: State) -> list[int]:
@@ -98,7 +100,7 @@ def cut_off(state: State) -> list[int]:
     """
     doors = _doors(surfaced(state), tuple(state.board.flooded), hatches=False)
     dry = [one for one in INSIDE if one not in state.board.flooded]
-    return [one for one in dry if 3 in dry and _route(doors, 3, one) is None]
+    return [one for one in dry if 3 in dry and next(_ways(doors, 3, one), None) is None]
 
 
 def conditions_in(state: State, section: int) -> list[str]:

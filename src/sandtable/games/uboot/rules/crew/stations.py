@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.data.board import CREW
+from typing import Any
+
+from sandtable.games.uboot.data.board import COMPONENTS, CREW
 from sandtable.games.uboot.rules.boat.depth import at_periscope_depth
-from sandtable.games.uboot.rules.crew.sailors import living, observers, section_of
+from sandtable.games.uboot.rules.crew.sailors import figure_of, is_specialist, living, observers, section_of
 from sandtable.games.uboot.rules.crew.sections import surfaced
 from sandtable.games.uboot.state.model import State
 
-__all__ = ["at_the_gun", "eye_open", "open_views"]
+__all__ = ["at_the_gun", "eye_open", "open_views", "skilled_ear", "with_operator"]
 
 
 def eye_open(state: State) -> str:
@@ -54,3 +56,27 @@ def at_the_gun(state: State, order: str, section: int) -> bool:
     return all(
         not state.board.sailors[id].dead and section_of(state, id) == section for id in crew
     ) and any(living(state, section))  # fmt: skip
+
+
+def skilled_ear(state: State) -> bool:
+    """UB3-06 Does the man with the symbol who was put to the hydrophone still sit there? At the bell he is
+    relieved.
+    """
+    here = living(state, COMPONENTS["hydrophone"].section)
+    return any(one.id == state.boat.operator and is_specialist(state, one, "hydrophone") for one in here)
+
+
+def with_operator(plain: dict[str, Any]) -> dict[str, Any]:
+    """A state of schema 2, which did not say who sits at the hydrophone: whoever of the watch has the symbol and
+    stands there.
+    """
+    boat, board = dict(plain["boat"]), plain["board"]
+    if boat.pop("skilled_ear", False):
+        able = (
+            man.id
+            for man in CREW.values()
+            if man.watch == plain["watch"] and "hydrophone" in man.specs
+            if board["figures"][figure_of(man.id)] == COMPONENTS["hydrophone"].section
+        )
+        boat["operator"] = next(able, "")
+    return {**plain, "boat": boat}

@@ -8,6 +8,7 @@ from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.data.units import DEGREE, MILLI, MINUTE_MS, NM, TURN
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.boat.senses import first_look, known_as, listen, look, merchant_looks
+from sandtable.games.uboot.rules.crew.stations import skilled_ear
 from sandtable.games.uboot.rules.enemy.convoy import alarm_convoy
 from sandtable.games.uboot.rules.enemy.enemy_senses import sighting
 from sandtable.games.uboot.rules.enemy.escorts import armed_merchants_fire, call_escorts
@@ -68,13 +69,14 @@ def _listen_round(world: World[State]) -> None:
     """UB8.4-05, UB3-06 A convoy is heard far off as one sound; near by its escorts and single ships apart."""
     state = world.state
     heard: list[Vessel] = []
+    skilled = skilled_ear(state)
     for ship in _near(state, HUNTERS.listen_nm):
         crowd = [one.id for one in heard if ship.convoy and one.convoy == ship.convoy]
         if crowd and (ship.mind is None or len(crowd) >= HUNTERS.merchants_looking):
             continue
         heard.append(ship)
         many = sum(1 for one in state.waters.vessels if one.convoy == ship.convoy) if ship.convoy else 1
-        found = listen(state, ship, world.chance, many if not crowd else 1)
+        found = listen(state, ship, world.chance, many if not crowd else 1, skilled)
         if found is not None:
             track(world, found, ship)
 

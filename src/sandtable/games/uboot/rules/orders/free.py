@@ -98,9 +98,9 @@ def pick(kind: str, rule: str, choices: dict[str, Refusal | None], **args: Any) 
 
 
 def start_mission(state: State, seat: str) -> Decision[Any] | None:
-    """UB5.4-01 Every officer says that he has read the briefing; First Officer and Captain need not wait."""
+    """UB5.4-01 Every officer says that he has read the briefing; the First Officer presses the button."""
     choices: dict[str, Refusal | None] = {} if seat in state.briefed else {"ready": None}
-    if seat in ("captain", "first_officer"):
+    if seat == "first_officer":
         choices["start"] = None
     return pick("start_mission", "UB5.4-01", choices) if choices else None
 

@@ -276,30 +276,42 @@ def breach_needs(state: State, choice: str) -> list[Need]:
 
 
 def execute_breach(world: World[State], choice: str, crew: Crew) -> Play[None]:
-    """UB10.3.7-04, UB10.3.8-08 One card may be played, for missing symbols or to spare men; then the puzzle
-    may be laid.
+    """UB10.3.7-04, UB10.3.3-09, UB10.3.8-08 One card may be played unless one lies there, for missing symbols or to
+    spare men; then the puzzle may be laid.
     """
     state = world.state
     section, wanted = int(choice), breach.BREACH_CREW
-    usable = repairs.usable_cards(state, section, ("hull_breach",), crew.workers)
-    card = yield from _engineer_card(world, "hull_breach", crew, wanted, usable)
-    crew = repairs.with_plans(state, card, crew)
+    card = _on_the_breach(state, section)
+    if not card:
+        usable = repairs.usable_cards(state, section, ("hull_breach",), crew.workers)
+        card = yield from _engineer_card(world, "hull_breach", crew, wanted, usable)
+        crew = repairs.with_plans(state, card, crew)
     chosen = yield from _spare(world, "hull_breach", crew, wanted, card)
     crew = still_there(state, "repair_breach", section, chosen)
-    card = card if card in repairs.usable_cards(state, section, ("hull_breach",), crew.workers) else ""
+    usable = repairs.usable_cards(state, section, ("hull_breach",), crew.workers)
+    card = _on_the_breach(state, section) or (card if card in usable else "")
     hole = state.board.breach
-    gone = hole is None or hole.section != section
-    if gone or _fell_short(state, chosen, crew, card, wanted):
-        report(world, "order_failed", "UB10.3.7-08" if gone else "UB10.3.7-03", order="repair_breach")
+    if hole is None or hole.section != section:
+        report(world, "order_failed", "UB10.3.7-08", order="repair_breach")
         return
-    if card:
-        repairs.take_out(state, card)
-        state.board.used_engineer_cards += [] if ENGINEER_CARDS[card].reusable else [card]
-    spend(state, crew)
-    if len(crew.workers) + repairs.gain(state, card, crew.workers) < wanted:
+    if _fell_short(state, chosen, crew, card, wanted):
         report(world, "order_failed", "UB10.3.7-03", order="repair_breach")
-    else:
-        breach.man_breach(world, card)
+        return
+    repairs.take_out(state, card)
+    hole.card = card
+    spend(state, crew)
+    if len(crew.workers) + repairs.gain(state, card, crew.workers) >= wanted:
+        breach.man_breach(world)
+        return
+    # UB10.3.3-10 Plans are turned back. UB10.3.3-09 A bonus card lies there for the next attempt.
+    hole.card = "" if repairs.reusable(card) else card
+    report(world, "order_failed", "UB10.3.7-03", order="repair_breach")
+
+
+def _on_the_breach(state: State, section: int) -> str:
+    """UB10.3.3-08, UB10.3.3-09 The card of an earlier attempt at this breach."""
+    hole = state.board.breach
+    return hole.card if hole and hole.section == section else ""
 
 
 # --- first aid --------------------------------------------------------------------------------------------

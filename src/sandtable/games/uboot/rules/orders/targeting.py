@@ -12,7 +12,7 @@ from sandtable.games.uboot.rules.boat.clock import within
 from sandtable.games.uboot.rules.boat.sky import lights
 from sandtable.games.uboot.rules.crew.crews import Crew, Need, printed, spend
 from sandtable.games.uboot.rules.crew.repairs import out_of_order
-from sandtable.games.uboot.rules.crew.sailors import flip_job, free_fields, is_specialist, observers
+from sandtable.games.uboot.rules.crew.sailors import flip_job, free_fields, observers
 from sandtable.games.uboot.rules.orders.carry_out import POSITION_MS
 from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, pick_order, set_by
 from sandtable.games.uboot.state.model import State
@@ -115,8 +115,7 @@ def execute_hydrophone(world: World[State], answer: Any, crew: Crew) -> Play[Non
     state = world.state
     spend(state, crew)
     state.boat.hydrophone = answer == "listen"
-    men = [state.board.sailors[hand.sailor] for hand in crew.hands if hand.spec]
-    state.boat.skilled_ear = any(is_specialist(state, one, "hydrophone") for one in men)
+    state.boat.operator = next(iter(crew.workers), "")
     yield from ()
 
 
