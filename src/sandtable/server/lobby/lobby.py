@@ -69,6 +69,7 @@ class Lobby:
         self.threads = ThreadPoolExecutor(4, "sandtable-matches")
         self.pool = Pool()
         self.thoughts = Thoughts(self.pool)
+        self._one_at_a_time = asyncio.Semaphore(1)
         self.checks: dict[str, asyncio.Task[None]] = {}
         self._live: dict[str, LiveMatch] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -389,12 +390,15 @@ class Lobby:
         """The stored entries of a match as a file for the processes: the event loop is spared what is long."""
 
         def write() -> None:
-            path.write_bytes(b"".join(row.body for row in self.store.find(EntryRow, match=id)))
+            with path.open("wb") as file:
+                for row in self.store.find(EntryRow, match=id):
+                    file.write(row.body)
 
         folder = tempfile.TemporaryDirectory(prefix="sandtable-entries-")
         path = Path(folder.name) / "entries"
         try:
-            await self.in_thread(write)
+            async with self._one_at_a_time:  # each copy of a long record holds the interpreter's lock
+                await self.in_thread(write)
             yield path
         finally:
             await self.in_thread(folder.cleanup)
