@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.kernel import IllegalAnswer, Refusal, RulesFault
 from sandtable.kernel.record import Answered
 from sandtable.server.pool.thoughts import LONG, Thoughts
 from tests.server.games import GAMES
@@ -137,3 +138,36 @@ def test_a_sealed_answer_makes_no_view_anew(house: House, monkeypatch: pytest.Mo
         for person in (uk, japan):
             person.sync()
         assert sorted(str(seat) for seat in seen) == ["germany", "japan", "uk"], "each once, when they are opened"
+
+
+def test_what_the_table_refuses_is_a_reply_of_the_call(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = house.new("battles", "germany")
+    table = house.table(made["match"])
+
+    def refuse(_: str) -> None:
+        raise IllegalAnswer(Refusal("T.bid", "no-time", {}, "seat"))
+
+    def fail(_: str) -> None:
+        raise RulesFault(ZeroDivisionError("in a game"))
+
+    for act, reason in ((refuse, "no-time"), (fail, "rules-fault")):
+        with monkeypatch.context() as patched:
+            patched.setattr(table, "expire", act)
+            assert house.post(f"/api/keys/{made['host']}/expire", 409, seat="germany")["reason"] == reason
+    house.post(f"/api/keys/{made['host']}/expire", seat="germany")
+    assert house.table(made["match"]) is table, "the match was not restored for it"
+
+
+def test_any_other_fault_stops_the_match_which_is_restored_when_asked_for(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = house.new("battles", "germany")
+    with house.sit(made["seats"]["germany"]) as germany:
+        table = house.table(made["match"])
+        with monkeypatch.context() as patched:
+            patched.setattr(table, "expire", lambda _: [][1])
+            assert house.post(f"/api/keys/{made['host']}/expire", 503, seat="germany")["reason"] == "interrupted"
+        assert germany.closed().rcvd is not None
+    with house.sit(made["seats"]["germany"]) as germany:
+        assert germany.answer("0")["type"] == "ack"
+    assert house.table(made["match"]) is not table

@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.games import find, names
-from sandtable.kernel import Game
+from sandtable.kernel import Game, IllegalAnswer
 from sandtable.rulebook import Rule
 from sandtable.server.http import diary, keys, notices, pages, requests, sockets, tables
 from sandtable.server.http import games as game_calls
@@ -137,6 +137,10 @@ def create_app(
     @app.exception_handler(ApiError)
     async def refused(_: Request, error: ApiError) -> Response:
         return _refusal(error)
+
+    @app.exception_handler(IllegalAnswer)
+    async def illegal(_: Request, error: IllegalAnswer) -> Response:
+        return _problem(409, error.refusal.reason, f"{error}", error.refusal.field)
 
     @app.exception_handler(MatchClosed)
     async def gone(_: Request, error: MatchClosed) -> Response:

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from sandtable.kernel import IllegalAnswer
 from sandtable.server.http import correspondence, playing, seats
 from sandtable.server.http.requests import count, gives, read, reply, takes
 from sandtable.server.lobby import exchange, sandboxes
@@ -16,7 +15,6 @@ from sandtable.server.lobby.lobby import Lobby
 from sandtable.server.match.state import MatchState
 from sandtable.server.store.rows import KeyRow
 from sandtable.server.wire import api_types, messages
-from sandtable.server.wire.errors import ApiError
 
 T = TypeVar("T")
 
@@ -71,10 +69,7 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
                 await count(lobby, request, counted)
             wanted = await read(request, kind)
             live, rows = await lobby.opened(key)
-            try:
-                return reply(await live.call(lambda: do(live.state, rows, wanted)))
-            except IllegalAnswer as error:
-                raise ApiError(409, error.refusal.reason, str(error), error.refusal.field) from None
+            return reply(await live.call(lambda: do(live.state, rows, wanted)))
 
         api.add_api_route(
             f"/keys/{{key}}/{path}",
