@@ -169,9 +169,9 @@ moves-now = moves now
 resources = Stores and income
 resource-line = { $have } in store, { $income } a round
 
-foreseen = If nobody else moves
-foreseen-cancelled = would be called off
-foreseen-halted = would be stopped on the way
+preview = If nobody else moves
+preview-cancelled = would be called off
+preview-halted = would be stopped on the way
 sandbox = Sandbox
 sandbox-about = Try your orders on a private table: this position as you know it, what you cannot know imagined, fresh dice, the staff in all other seats.
 sandbox-here = Nothing here counts. Orders, battles and luck are only tried out; the match goes on without it.

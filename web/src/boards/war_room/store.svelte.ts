@@ -140,13 +140,13 @@ export class Store extends BoardStore {
     const offer = this.inHand;
     if (!offer || !this.aim || this.aim === offer.region) return null;
     const goal = this.goal(this.aim);
-    return goal ? (goal.goal.refused ?? null) : (barredAt(offer, this.aim) ?? this.foreseen?.refused ?? null);
+    return goal ? (goal.goal.refused ?? null) : (barredAt(offer, this.aim) ?? this.previewed?.refused ?? null);
   });
 
-  // --- what the rules foresee ----------------------------------------------------------------------------
+  // --- what would become of the sheets ----------------------------------------------------------------------------
 
-  /** What was foreseen last, and for which sheets. */
-  foreseen = $state.raw<{ of: string; what: Preview | null; refused: Refusal | null } | null>(null);
+  /** What was previewed last, and for which sheets. */
+  previewed = $state.raw<{ of: string; what: Preview | null; refused: Refusal | null } | null>(null);
 
   /** The sheets to try: ours with the order that is being drawn, and those of allies that we see. */
   readonly tried = $derived.by((): Record<string, OrderSheet> | null => {
@@ -167,16 +167,16 @@ export class Store extends BoardStore {
   /**
    * Ask the rules what would become of these sheets; a draft of an ally that cannot be carried out is left out.
    */
-  async foresee(sheets: Record<string, OrderSheet> | null): Promise<void> {
+  async preview(sheets: Record<string, OrderSheet> | null): Promise<void> {
     const of = JSON.stringify(sheets);
-    if (!sheets || this.foreseen?.of === of) return;
+    if (!sheets || this.previewed?.of === of) return;
     const seat = this.table.seat;
     const ask = (answers: Record<string, OrderSheet>) =>
       api.preview(this.table.shownKeys, { seat, answers }).catch(() => null);
     let told = await ask(sheets);
     if (told?.refused && Object.keys(sheets).length > 1) told = await ask({ [seat]: sheets[seat]! });
     if (told && JSON.stringify(this.tried) === of)
-      this.foreseen = { of, what: told.what as Preview | null, refused: told.refused ?? null };
+      this.previewed = { of, what: told.what as Preview | null, refused: told.refused ?? null };
   }
 
   /** File an order for the command in hand, or change the one that it has. */

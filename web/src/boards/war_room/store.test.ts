@@ -129,12 +129,12 @@ describe("the order sheet", () => {
   it("lets the rules say why a target is illegal, and writes nothing", async () => {
     const { store } = seated([sheet]);
     const refused = { rule: "WR2-22", reason: "fleet-on-land" };
-    const foresee = vi.spyOn(api, "preview").mockResolvedValue({ what: null, refused });
+    const asked = vi.spyOn(api, "preview").mockResolvedValue({ what: null, refused });
     store.take(1);
     store.file("G8");
     expect(store.refusal).toBeNull();
     await vi.waitFor(() => expect(store.refusal).toEqual(refused));
-    expect(foresee.mock.calls[0]![1]).toEqual({
+    expect(asked.mock.calls[0]![1]).toEqual({
       seat: "germany",
       answers: { germany: { orders: [{ command: 1, to: "G8" }], bid: 0 } },
     });
@@ -144,8 +144,8 @@ describe("the order sheet", () => {
   it("is tried with the order that is being drawn, and without an ally's draft that cannot be", async () => {
     const { table, store } = seated([sheet]);
     const what = { boxes: [], staying: { 37: { G7: { infantry: 1 } } }, fights: {} };
-    const foresee = vi.spyOn(api, "preview").mockReset();
-    foresee
+    const asked = vi.spyOn(api, "preview").mockReset();
+    asked
       .mockResolvedValueOnce({ what: null, refused: { rule: "WR2-02", reason: "too-many-orders" } })
       .mockResolvedValueOnce({ what });
     table.receive({
@@ -166,11 +166,11 @@ describe("the order sheet", () => {
       bid: 0,
     };
     expect(store.tried).toMatchObject({ germany: mine, italy: { orders: [{ command: 1, to: "M-2" }] } });
-    await store.foresee(store.tried);
-    expect(foresee.mock.calls[1]![1]).toEqual({ seat: "germany", answers: { germany: mine } });
-    expect(store.foreseen?.what).toEqual(what);
-    await store.foresee(store.tried);
-    expect(foresee).toHaveBeenCalledTimes(2);
+    await store.preview(store.tried);
+    expect(asked.mock.calls[1]![1]).toEqual({ seat: "germany", answers: { germany: mine } });
+    expect(store.previewed?.what).toEqual(what);
+    await store.preview(store.tried);
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it("has no more boxes than the rules give", () => {
