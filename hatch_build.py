@@ -17,7 +17,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
-STATIC = ROOT / "src" / "sandtable" / "server" / "static"
+PACKAGE = ROOT / "src" / "sandtable"
+STATIC = PACKAGE / "server" / "static"
+SHARED = ("text/refusals.ftl", "games/*/data/*.json")
+"""What the client takes from the package when it is built."""
 STAMP = STATIC / ".built-from"
 
 
@@ -48,10 +51,11 @@ def install(*, tools: bool) -> None:
 def sources() -> str:
     """A hash of everything that the built client depends on."""
     digest = hashlib.sha256()
-    for file in sorted(WEB.rglob("*")):
-        if file.is_file() and not {"node_modules", "dist", ".svelte-kit"} & set(file.relative_to(WEB).parts):
-            digest.update(file.relative_to(WEB).as_posix().encode())
-            digest.update(file.read_bytes())
+    made = {"node_modules", "dist", ".svelte-kit"}
+    own = [file for file in WEB.rglob("*") if file.is_file() and not made & set(file.relative_to(WEB).parts)]
+    for file in sorted([*own, *(file for pattern in SHARED for file in PACKAGE.glob(pattern))]):
+        digest.update(file.relative_to(ROOT).as_posix().encode())
+        digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
