@@ -6,7 +6,7 @@ import asyncio
 import gc
 import weakref
 
-from sandtable.server.lobby.memory import long_lived
+from sandtable.server.lobby.memory import MANY, long_lived
 from tests.server.people import House
 
 
@@ -22,9 +22,13 @@ def test_what_is_made_meanwhile_is_not_looked_through_and_goes_when_nothing_refe
 
     assert gc.isenabled()
     with long_lived():
+        few = [Kept(n=n) for n in range(1_000)]
+    looked_through = {id(one) for one in gc.get_objects()}
+    assert all(id(one) in looked_through for one in few), "a short record is like anything else"
+    with long_lived():
         assert not gc.isenabled()
         with long_lived():
-            made = [Kept(n=n) for n in range(1_000)]
+            made = [Kept(n=n) for n in range(MANY)]
         assert not gc.isenabled(), "two matches are read at the same time"
         last = Tells()
     assert gc.isenabled()

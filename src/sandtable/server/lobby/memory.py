@@ -11,13 +11,15 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+MANY = 100_000
+"""Objects that are worth it: what is frozen is never looked through again, garbage among it included."""
 _counting = threading.Lock()
 _at_work = 0
 
 
 @contextmanager
 def long_lived() -> Iterator[None]:
-    """What is made meanwhile is never looked through for garbage; it goes when nothing refers to it any more."""
+    """If much is made meanwhile, it is never looked through for garbage: it goes when nothing refers to it."""
     global _at_work
     with _counting:
         _at_work += 1
@@ -27,6 +29,7 @@ def long_lived() -> Iterator[None]:
     finally:
         with _counting:
             _at_work -= 1
-            gc.freeze()
+            if gc.get_count()[0] > MANY:
+                gc.freeze()
             if not _at_work:
                 gc.enable()
