@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal
 
 from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, tonnage_row
@@ -447,11 +448,17 @@ def result_modifiers(state: Public, combat: Combat, boat: Boat, slot: Slot) -> l
     if combat.in_port:
         mods.append(PARTS.in_port)
     if unit.merchant:
-        mods += [
-            Modifier(int(value), "war-built", "SW14.16D")
-            for nation, period, tons, value in CHARTS["war_built"].rows
-            if (nation, period) == (unit.nation, state.war_period) and within(tonnage(combat, slot), tons)
-        ]
+        mods += war_built(unit.nation, state.war_period, tonnage(combat, slot))
     if boat.cls == "Cagni" and (unit.type in ("AT", "AP") or (not unit.merchant and unit.tons >= 2)):
         mods.append(PARTS.small_torpedoes)
     return mods
+
+
+@cache
+def war_built(nation: str, period: int, tons: int) -> tuple[Modifier, ...]:
+    """SW14.16D What merchants that were built in the war add to their own danger, by nation, period and tonnage."""
+    return tuple(
+        Modifier(int(value), "war-built", "SW14.16D")
+        for built_by, when, tonnages, value in CHARTS["war_built"].rows
+        if (built_by, when) == (nation, period) and within(tons, tonnages)
+    )

@@ -5,7 +5,7 @@ These functions only look, but for the marks of the contact in hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
 
 from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, NEIGHBOURS
@@ -32,12 +32,13 @@ RULE = "SW5.T1..T5"
 BALTIC_CONTACT = 9
 
 
-def in_force(state: Public) -> Iterator[tuple[InForce, WarEvent, AnyEffect]]:
+def in_force(state: Public) -> Sequence[tuple[InForce, WarEvent, AnyEffect]]:
     """Every effect of every event that is in force this week."""
-    for force in state.events.in_force:
-        event = EVENTS[force.event]
-        for effect in event.effects:
-            yield force, event, effect
+    forces = state.events.in_force
+    if not forces:
+        return ()
+    events = [(force, EVENTS[force.event]) for force in forces]
+    return [(force, event, effect) for force, event in events for effect in event.effects]
 
 
 def here(boat: Boat, at: list[str], not_groups: list[str]) -> bool:
