@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { catalogues } from "./tools/catalogues.ts";
 import { coast } from "./tools/coast.ts";
 
 const server = process.env["SANDTABLE_SERVER"] ?? "http://127.0.0.1:8765";
 
 export default defineConfig({
-  plugins: [svelte(), coast()],
+  plugins: [svelte(), coast(), catalogues()],
   build: {
     outDir: "../src/sandtable/server/static",
     emptyOutDir: true,
