@@ -271,3 +271,11 @@ def test_an_address_opens_so_many_sockets_and_then_one_at_a_time(
     with pytest.raises(ConnectionClosed) as refusal:
         Person(abroad.port, key, additional_headers={"X-Forwarded-For": CLUB})
     assert refusal.value.rcvd is not None and refusal.value.rcvd.code == 1013
+
+
+def test_all_calls_of_an_address_are_counted_and_pages_are_not(
+    abroad: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ADDRESS, "call", Rate(4, 60, "calls"))
+    stop_after(4, lambda who: call(abroad, "/api/games", who))
+    assert call(abroad, "/docs").status_code == 200
