@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CATEGORIES, MIX
+from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CATEGORIES, KINDS, MIX
 from sandtable.games.steel_wolves.rules.events.war_events import event_counters
 from sandtable.games.steel_wolves.rules.week.war_progress import new_war_period
 from sandtable.games.steel_wolves.state.cups import HUDSON_ETC, category_pool, fill_cups
@@ -59,3 +59,13 @@ def test_a_submarine_that_an_event_brought_does_not_come_back_once_it_is_sunk() 
     stage.state.submarines, stage.state.out = ["sub-h28"], ["sub-o-14"]
     event_counters(stage.state)
     assert "sub-o-14" not in stage.state.submarines and "sub-h28" in stage.state.submarines
+
+
+@rule("SW17.4", "SW3.13", "SW3.11a")
+@pytest.mark.parametrize("barbarossa", [True, False])
+def test_cups_filled_after_barbarossa_hold_soviet_merchants_and_no_finnish_ones(barbarossa: bool) -> None:
+    state = Stage("1941-07", 3, barbarossa=barbarossa).state
+    assert ("su-ao-6" in state.cups["centre"]) is barbarossa
+    if barbarossa:
+        nations = {KINDS[kind].nation for counters in state.cups.values() for kind in counters}
+        assert "FI" not in nations

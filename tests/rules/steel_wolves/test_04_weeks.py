@@ -285,6 +285,9 @@ def test_outside_a_campaign_the_player_names_the_next_boat(bench: MakeBench) -> 
     table.goes(next_boat(table.war))
     table.play(which_boat(table.war))
     assert (len(table.asked), table.state.turn, table.state.step) == (2, 0, "conclude")
+    table.state.turn = 2
+    table.play(which_boat(table.war))
+    assert (table.state.turn, table.state.step) == (0, "conclude")
 
 
 @rule("SW11.1", "SW15.2")

@@ -14,7 +14,7 @@ from sandtable.games.steel_wolves.rules.combat.reveal import aircraft_stays, sho
 from sandtable.games.steel_wolves.rules.events.requests import base_aircraft
 from sandtable.games.steel_wolves.rules.events.vichy import BASES
 from sandtable.games.steel_wolves.rules.forces.bases import close_base
-from sandtable.games.steel_wolves.rules.forces.damage import suffer
+from sandtable.games.steel_wolves.rules.forces.damage import damage, storm_loss_chance, suffer
 from sandtable.games.steel_wolves.rules.forces.escorts import asw, attack_points, revealed_escort_value
 from sandtable.games.steel_wolves.rules.forces.intelligence import (
     aircraft,
@@ -190,6 +190,14 @@ def test_aircraft_leaves_in_a_deep_low_without_replacement(bench: MakeBench) -> 
     assert [s.id for s in combat.columns[0].slots] == ["s1"]
 
 
+@rule("SW7.41b", "SW14.12b")
+def test_nor_is_it_replaced_in_a_mission_zone_with_a_deep_low_over_its_other_area(bench: MakeBench) -> None:
+    table = bench(place="W_APPR", zone="IRELAND", lows={"SW_APPR": 965})
+    combat = table.fight("C2", [("outer", "?anson gb-m-5-1")], zone="IRELAND")
+    turn_up(table.war, table.boat, table.slot("s0"))
+    assert [s.id for s in combat.columns[0].slots] == ["s1"]
+
+
 @rule("SW7.41e")
 def test_storm_lowers_the_attack_once_and_not_below_zero(bench: MakeBench) -> None:
     table = bench(place="W_APPR", lows={"W_APPR": 965})
@@ -289,6 +297,23 @@ def test_any_hit_in_a_deep_low_may_be_the_end(bench: MakeBench, low: int, die: i
     assert table.boat.values.defence == 2
     suffer(table.war, table.boat, Harm(damaged=True), "SW14.2C")
     assert (table.boat.fate, table.boat.damage, table.all_thrown()) == (fate, 1, True)
+
+
+@rule("SW7.41d", "SW18.0")
+@pytest.mark.parametrize(("zone", "fate"), [("IRELAND", "lost"), ("", "")])
+def test_a_deep_low_over_the_other_area_of_its_mission_zone_may_finish_a_boat(
+    bench: MakeBench, zone: str, fate: str
+) -> None:
+    table = bench({"SW7.41d": [9]}, place="W_APPR", zone=zone, lows={"SW_APPR": 965})
+    damage(table.war, table.boat)
+    assert table.boat.fate == fate
+
+
+@rule("SW7.41d")
+@pytest.mark.parametrize(("ace", "low", "chance"), [(0, 965, 0.7), (1, 965, 0.6), (2, 965, 0.5), (1, 990, 0.0)])
+def test_the_chance_that_a_deep_low_finishes_a_boat(bench: MakeBench, ace: int, low: int, chance: float) -> None:
+    table = bench((), place="W_APPR", lows={"W_APPR": low}, ace=ace)
+    assert storm_loss_chance(table.state, table.boat) == chance
 
 
 @rule("SW7.41d", "SW14.2C")

@@ -133,6 +133,8 @@ def test_the_enemy_sees_a_spotted_and_damaged_boat_first(bench: MakeBench) -> No
         (1939, 1, "GB", -2),
         (1939, 1, "PL", -1),
         (1940, 1, "GB", -1),
+        (1941, 2, "US", -1),
+        (1941, 3, "US", -2),
         (1942, 4, "US", -2),
         (1943, 5, "US", -1),
         (1943, 5, "SU", 0),

@@ -14,7 +14,7 @@ from sandtable.games.steel_wolves.rules.forces.damage import lose
 from sandtable.games.steel_wolves.rules.forces.sinking import count_sinking
 from sandtable.games.steel_wolves.rules.forces.torpedoes import sunk_so_far
 from sandtable.games.steel_wolves.rules.transit.transit import boat_range, distances
-from sandtable.games.steel_wolves.rules.week.end_of_turn import conclude
+from sandtable.games.steel_wolves.rules.week.end_of_turn import conclude, patrol_over
 from sandtable.games.steel_wolves.rules.week.victory import check_victory, level, month_end, peace, points_for
 from sandtable.games.steel_wolves.rules.week.war_progress import (
     back_in_service,
@@ -353,3 +353,11 @@ def test_every_campaign_starts_with_its_real_boats() -> None:
 def test_a_campaign_starts_with_the_codes_of_its_month() -> None:
     four = [name for name, one in CAMPAIGNS.items() if setup_campaign(one, {}, Chance(Seeded(3))).four_rotors]
     assert four == ["campaign_5"], "the only one that starts after January 1942"
+
+
+@rule("SW16.11")
+@pytest.mark.parametrize(("weeks", "over"), [(0, "time"), (1, "")])
+def test_a_patrol_lasts_to_the_end_of_its_last_week(bench: MakeBench, weeks: int, over: str) -> None:
+    table = bench((), place="W_APPR", weeks_left=weeks)
+    patrol_over(table.war)
+    assert table.state.over == over

@@ -97,6 +97,24 @@ def test_among_loners_a_boat_that_is_driven_under_needs_no_new_place(bench: Make
     assert (combat.step, combat.driven) == ("tdc", False)
 
 
+@rule("SW27.1", "SW28.21-29")
+def test_a_single_loner_is_shelled_without_a_question(bench: MakeBench) -> None:
+    table = bench({"SW27.1": [2, 0], "SW14.13a": [9]})
+    table.fight("L", [("loner", "gb-m-5-1")], step="gun")
+    table.play(gun_attack(table.war))
+    assert (table.asked, table.boat.gun) == ([], True)
+
+
+@rule("SW27.1", "SW28.21-29")
+def test_of_two_loners_one_or_both_may_be_shelled(bench: MakeBench) -> None:
+    table = bench({"SW27.1": [2, 0], "SW14.13a": [9]})
+    table.fight("L", [("loner", "gb-m-5-1 gb-m-4-1")], step="gun")
+    table.play(gun_attack(table.war), shell=["s0"])
+    (question,) = table.asked
+    legal = [answer for answer in ([], ["s0"], ["s1"], ["s0", "s1"]) if question.check(answer) is None]
+    assert legal == [["s0"], ["s1"], ["s0", "s1"]]
+
+
 @rule("SW27.1")
 def test_where_no_torpedo_may_be_fired_a_boat_that_is_driven_under_attacks_no_more(bench: MakeBench) -> None:
     table = bench({"SW27.1": [2, 0], "SW14.13a": [9]})

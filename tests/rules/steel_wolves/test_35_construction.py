@@ -350,6 +350,7 @@ def test_one_prototype_in_april_1943() -> None:
     assert stage.choices() == ["none", "U-995", "U-1061", "U-1405", "U-2322", "U-2511"]
     boat = stage.boat("U-2511")
     assert (boat.cls, boat.place, is_prototype(stage.state, boat)) == ("XXI", "GERMANY", True)
+    assert not is_prototype(Stage("1943-01", 5).state, boat), "where nothing is altered there is none"
     stage.run(construction_phase(stage.war()))
     assert len(stage.asked) == 1
 

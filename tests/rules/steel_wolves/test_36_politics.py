@@ -315,6 +315,7 @@ def test_who_obeys_or_has_no_politics_sails_as_ordered(politics: bool) -> None:
 @pytest.mark.parametrize(("year", "period", "limit"), [(1940, 2, 3), (1941, 3, 6), (1942, 4, 9), (1943, 5, None)])
 def test_packs_are_limited_while_the_bdu_is_in_berlin(year: int, period: int, limit: int | None) -> None:
     stage = Stage(f"{year}-03", period)
+    assert (pack_limit(stage.state), adjacent_joins(stage.state)) == (None, True), "no politics, no Berlin"
     stage.politics()
     assert (pack_limit(stage.state), adjacent_joins(stage.state)) == (None, True)
     stage.berlin.bdu = "BERLIN"

@@ -614,6 +614,7 @@ def test_l_the_first_ship_sunk_off_the_us_coast() -> None:
     stage.state.war_period = 3
     assert aircraft_instead(stage.state, "GULF_MEX", "digby") == "usaaf-b-25"
     assert aircraft_instead(stage.state, "MARITIMES", "digby") == "digby"
+    assert aircraft_instead(stage.state, "GULF_MEX", "pby") == "pby"
     assert not may_attack_us(stage.state)
     stage.state.week = 2
     stage.week({})

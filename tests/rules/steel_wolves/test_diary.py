@@ -184,3 +184,13 @@ def test_a_single_patrol_has_a_diary_with_its_commander() -> None:
     # One boat is not held against the months of the whole fleet, but against the real patrol.
     assert [month.history for month in found.months] == [None]
     assert found.history == [7, 31]
+
+
+@rule("SW3.3", "SW16.12")
+def test_the_diary_says_which_campaign_it_is_of_and_runs_to_this_week() -> None:
+    patrol = diary([], view("u99_1940"))
+    assert (patrol.scenario, patrol.campaign, patrol.now) == ("u99_1940", False, patrol.began)
+    war = told(week(1940, 5, 1))
+    assert (war.scenario, war.campaign) == ("campaign_2", True)
+    assert war.now == (view().year, view().month, view().week)
+    assert [(page.year, page.month) for page in war.months][-1] == war.now[:2]

@@ -436,6 +436,16 @@ def test_which_aircraft_go_back_when_a_war_period_begins() -> None:
 
 
 @rule("SW36.62A-E")
+@pytest.mark.parametrize(("kind", "stays"), [("Do-18", False), ("Fw-200", True)])
+def test_of_the_groups_that_came_in_war_period_3_only_the_fw_200_flies_on_in_4(kind: str, stays: bool) -> None:
+    stage = Stage("1942-02", 4)
+    stage.politics()
+    stage.state.flights = [Flight(kind, "GERMANY", 1, since=3)]
+    aircraft_return(stage.war())
+    assert [flight.type for flight in stage.state.flights] == [kind] * stays
+
+
+@rule("SW36.62A-E")
 def test_each_request_keeps_one_more_group() -> None:
     stage = Stage("1942-02", 4)
     stage.politics()

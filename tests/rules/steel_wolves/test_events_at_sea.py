@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.steel_wolves.data.data import AREAS, CAMPAIGNS, KINDS, LEDGER
 from sandtable.games.steel_wolves.rules.combat.attack import lights_on
-from sandtable.games.steel_wolves.rules.combat.reveal import cover, reveal, shoot_down, turn_up
+from sandtable.games.steel_wolves.rules.combat.reveal import cover, reveal, revealable, shoot_down, turn_up
 from sandtable.games.steel_wolves.rules.forces.damage import damage, enter_base, lose
 from sandtable.games.steel_wolves.rules.forces.escorts import allied_parts
 from sandtable.games.steel_wolves.rules.forces.intelligence import enigma_for
@@ -508,9 +508,37 @@ def test_in_a_re_attack_on_loners_nothing_is_covered() -> None:
     stage.boats("VIIC", "MID_OCEAN", "U-338")
     stage.politics()
     stage.berlin.granted.append("36.61E")
-    fight(stage, "L", "", "?gb-m-5-1 ?gb-m-4-1", step="reveal", reveals=1, round=2)
+    combat = fight(stage, "L", "", "?gb-m-5-1 ?gb-m-4-1", step="reveal", reveals=1, round=2)
     stage.run(reveal(stage.war()))
-    assert stage.kinds_asked() == []
+    assert (stage.kinds_asked(), combat.step) == ([], "reveal")
+
+
+@rule("SW36.61A-G", "SW28.11")
+def test_a_battleship_that_goes_back_to_its_cup_cannot_be_covered() -> None:
+    stage = Stage("1943-03", 5)
+    stage.boats("VIIC", "MID_OCEAN", "U-338")
+    stage.politics()
+    stage.berlin.granted.append("36.61E")
+    combat = fight(stage, "TF", "", "tf-hood tf-nelson ?tf-rodney", step="reveal", reveals=2)
+    combat.columns.append(Column("centre", [Slot("s3", "tf_GB", kind="tf-kent")]))
+    stage.run(reveal(stage.war()))
+    assert ([slot.id for slot in combat.columns[0].slots], combat.step) == (["s0", "s1"], "reveal")
+    assert [slot.id for slot in revealable(combat)] == ["s3"], "another could be revealed in its place"
+
+
+@rule("SW36.61A-G", "SW28.11")
+def test_the_last_unit_of_a_fleet_that_is_revealed_and_covered_again_leaves_the_count_as_it_was() -> None:
+    stage = Stage("1943-03", 5)
+    stage.boats("VIIC", "MID_OCEAN", "U-338")
+    stage.politics()
+    stage.berlin.granted.append("36.61E")
+    combat = fight(stage, "TF", "", "?fe-tribal ?fe-jkn", step="reveal", reveals=1, at=1)
+    combat.columns.append(Column("centre", [Slot("s2", "tf_GB", kind="tf-kent")]))
+    stage.run(reveal(stage.war()), {"reveal": "s0"})
+    assert combat.number == 1
+    stage.run(cover(stage.war()), {"cover": "cover"})
+    stage.run(reveal(stage.war()))
+    assert stage.choices(-1) == ["s1", "s2"], "from the centre's column two of it come before an outer one"
 
 
 @rule("SW36.63A-E")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import MakeBench
 
 
-@rule("SW5.W1")
+@rule("SW5.W1", "SW19.21")
 @pytest.mark.parametrize(("damage", "home"), [(0, False), (1, True)])
 def test_during_weseruebung_an_undamaged_boat_ignores_a_return_from_combat(damage: int, home: bool) -> None:
     stage = Stage("1940-04", 1)

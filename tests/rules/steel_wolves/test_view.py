@@ -49,6 +49,11 @@ def test_swapping_hidden_counters_changes_nothing_that_is_seen(bench: MakeBench)
     assert msgspec.json.encode(view_of(table.state)) == before
 
 
+@rule("SW3.3")
+def test_the_view_of_a_patrol_counts_its_ships_and_tons(bench: MakeBench) -> None:
+    assert view_of(bench((), ships=2, tons=11).state).sunk == (2, 11)
+
+
 @rule("SW3.11b")
 def test_imagined_counters_keep_flags_and_revealed_faces(bench: MakeBench) -> None:
     table = bench(place="W_APPR")

@@ -359,6 +359,12 @@ def test_lying_low_shows_the_chance_to_stay_at_sea(bench: MakeBench) -> None:
     assert 0 < stays < 10
 
 
+@rule("SW13.1", "SW14.7a")
+def test_a_boat_of_great_endurance_that_lies_low_is_sure_to_stay(bench: MakeBench) -> None:
+    table = bench(place="W_APPR", side="patrol", cls="IXD2", torpedo_value=1)
+    assert [odds.chance for odds in lying_low_odds(table.state, table.boat)] == [1.0]
+
+
 @rule("SW15.21", "SW19.1c")
 def test_going_home_shows_the_safest_way_without_the_spotted_marker(bench: MakeBench) -> None:
     table = bench(scenario="u338_1943", place="W_APPR", side="patrol", spotted=True)

@@ -11,7 +11,6 @@ from sandtable.games.steel_wolves.data.data import (
     ACE_COUNTERS,
     ACE_MOVES,
     CAMPAIGNS,
-    CLASSES,
     LEDGER,
     AceMove,
     NewBoat,
@@ -84,8 +83,8 @@ def month_as_it_stands(state: Public, boat: NewBoat) -> str:
 
 def boats_to_come(state: Public) -> list[NewBoat]:
     """SW25.31, SW25.32, SW35.1, SW35.3 The U-boats still to come as the contracts stand, each with its month."""
-    boats = [b for b in as_altered(state, boats_of_the_ledger(state.campaign)) if CLASSES[b.cls].nation == "DE"]
-    boats = [replace(b, entry=month_as_it_stands(state, b)) for b in boats if b.entry and b.id not in state.due]
+    ledger = as_altered(state, boats_of_the_ledger(state.campaign))
+    boats = [replace(b, entry=month_as_it_stands(state, b)) for b in ledger if b.entry and b.id not in state.due]
     return sorted(boats, key=lambda b: b.entry)
 
 

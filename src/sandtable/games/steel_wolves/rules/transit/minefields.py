@@ -44,7 +44,7 @@ def may_load(state: Public, boat: Boat) -> bool:
     """SW26.0, SW26.51, SW36.63H5 A U-boat or Vichy boat ready for sea may take mines while there are counters."""
     ready = boat.place in state.bases and not boat.fate and not boat.mines
     lays = boat.nation == "DE" or (boat.nation == "FR" and vichy_at_war(state) is not None)
-    return ready and lays and boat.values.mines > 0 and counters_left(state) > 0
+    return ready and lays and counters_left(state) > 0
 
 
 def load_mines(world: World[State], boat: Boat) -> None:
