@@ -26,8 +26,9 @@ from sandtable.games.uboot.rules.enemy.merchant import alarm, launch, zigzag
 from sandtable.games.uboot.rules.enemy.watchkeeping import keep_watch
 from sandtable.games.uboot.rules.throws import normal
 from sandtable.games.uboot.scenarios.scenarios import begin
+from sandtable.games.uboot.state.fleet import Mind, Vessel
 from sandtable.games.uboot.state.model import Contact, State
-from sandtable.games.uboot.state.plane import bearing_to, metres_between
+from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.games.uboot.view.view import held
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule
@@ -404,6 +405,7 @@ def test_a_skilled_ear_is_half_as_wrong_of_the_speed_as_of_the_range(
     assert found is not None
     off = spreads * SENSES.hydrophone_range / 2
     assert found.knots == pytest.approx(100 * (1 + off), abs=0.6)
+    assert found.bearing / MILLI == pytest.approx(45 + spreads * SENSES.hydrophone_bearing_deg, abs=0.2)
 
 
 def _walks_off(patrol: State) -> None:
@@ -438,3 +440,22 @@ def test_the_skilled_ear_hears_as_long_as_the_man_sits_there(
     keep_watch(at.w)
     (found,) = at.patrol.contacts
     assert (found.course is not None, found.knots is not None) == (skilled, skilled)
+
+
+@rule("UB8.4-05", "UB3-06")
+def test_a_convoy_is_one_sound_and_its_escort_and_another_convoy_are_heard_apart(aboard: Any) -> None:
+    at = aboard()
+    state, boat = at.patrol, at.patrol.boat
+    boat.submerged, boat.depth, boat.ordered_depth, boat.speed, boat.heading = True, 20_000, 20_000, 2 * KNOT, 0
+    boat.hydrophone, state.weather.sea, state.merchant = True, 0, None
+    for id, convoy, metres, mind in (
+        ("a1", "a", 1000, None),
+        ("a2", "a", 1200, None),
+        ("ae", "a", 1400, Mind(charges=50)),
+        ("b1", "b", 1600, None),
+        ("lone", "", 1800, None),
+    ):
+        lat, lon = on_from(boat.lat, boat.lon, 45 * MILLI, metres)
+        state.waters.vessels.append(Vessel("m04", lat, lon, 0, 0, 9 * KNOT, id=id, convoy=convoy, mind=mind))
+    keep_watch(at.w)
+    assert [one.of for one in state.contacts] == ["a1", "ae", "b1", "lone"]

@@ -244,7 +244,7 @@ def test_a_fault_that_got_worse_meanwhile_needs_a_larger_crew(aboard: Board) -> 
     assert resume_choices(at.patrol) == {"diesel_port": None}
 
 
-@rule("UB10.3.3-05", "UBR20")
+@rule("UB10.3.3-02", "UB10.3.3-05", "UBR20")
 @pytest.mark.parametrize(("man", "left"), [("en11", 0), ("en12", 1)])
 def test_the_spare_rotors_repair_at_once_with_the_badge_sailor_only(aboard: Board, man: str, left: int) -> None:
     at = with_cards(aboard(posts={"en11": 4, "en12": 4, "en14": 4, man: 2}), "t08", section=2)

@@ -544,3 +544,25 @@ def test_the_tdc_takes_its_bearings_from_the_bridge_optics_or_the_periscope(
     at.board.faults = [Fault(broken, "red")] if broken else []
     refused = tdc_refused(at.patrol, Setting(contact))
     assert (refused.reason if refused else None) == why
+
+
+@rule("UB7.5.3-04", "UB8.4-10")
+def test_a_loaded_tube_takes_no_second_torpedo(aboard: Board) -> None:
+    at = aboard()
+    tubes = at.patrol.waters.tubes
+    assert tubes[0].torpedo
+    refused = reload_refused(at.patrol, "1")
+    assert refused is not None and refused.reason == "tube-is-loaded"
+    tubes[0].torpedo = ""
+    assert reload_refused(at.patrol, "1") is None
+
+
+@rule("UB7.5.3-01")
+@pytest.mark.parametrize(("days", "why"), [(-120, None), (0, "pistol-withdrawn"), (790, None)])
+def test_the_magnetic_pistol_may_be_dialled_unless_it_is_withdrawn(
+    aboard: Board, days: int, why: str | None
+) -> None:
+    at = in_sight(aboard())
+    at.patrol.start_s += days * 86_400
+    decision = order(at, "set_tdc")
+    assert reason(decision, {"contact": "sight-1", "metres": 1500, "course": 90, "pistol": "magnetic"}) == why

@@ -267,3 +267,11 @@ def test_a_message_that_is_no_longer_there_is_not_read(patrol: State) -> None:
     message = with_message(patrol, "easy")
     Desk().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-7"))
     assert not message.read and [line.kind for line in patrol.feed] == ["message_garbled"]
+
+
+@rule("UB8.4-02", "UB7.5.2-05")
+def test_a_report_that_is_sent_twice_is_one_report(patrol: State) -> None:
+    patrol.options["first_officer"] = "easy"
+    for kind in ("weather", "contact", "weather"):
+        Desk().run(radio.encipher(world_of(patrol, Seeded(1)), kind))
+    assert patrol.waters.reports_sent == ["weather", "contact"]

@@ -288,6 +288,7 @@ def test_the_deck_gun_is_silent_without_its_crew_or_without_an_observer(aboard: 
     ship_at(at.patrol, 2000)
     at.order("fire_88mm", "sight-1")
     crew = at.board.stations["fire_88mm"]
+    assert crew and all(at.man(id).activation for id in crew), "whoever serves the gun is activated"
     assert sorted(crew) == ["fi11", "fi13", "fi14"] and at.patrol.waters.gun.rounds == 15
     if gone == "observers":
         at.man("na11").job = ""

@@ -282,6 +282,9 @@ def test_a_salvo_is_fanned_by_the_spread_two_seconds_apart(patrol: State, tubes:
     fired = patrol.waters.torpedoes
     assert [round(one.gyro / MILLI, 1) for one in fired] == fan
     assert [one.launch_ms - patrol.elapsed_ms for one in fired] == [2000 * place for place in range(len(tubes))]
+    patrol.elapsed_ms += 1000
+    run_torpedoes(world, 1000)
+    assert [bool(one.lat) for one in fired] == [place == 0 for place in range(len(tubes))], "one after the other"
     assert patrol.waters.fired == len(tubes) and {one.contact for one in fired} == {"sight-1"}
     left = [(bool(tube.torpedo), tube.flooded) for tube in patrol.waters.tubes]
     assert left == [(number not in tubes, False) for number in range(1, 6)]

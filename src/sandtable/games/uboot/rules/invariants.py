@@ -99,7 +99,7 @@ def of_cards(state: State) -> Iterator[Impossible]:
     held = [card.card for sailor in board.sailors.values() for card in sailor.cards]
     lying = [card for deck in board.decks.values() for card in (*deck.fresh, *deck.under)]
     boxed = [card for box in board.engineer_cards for card in box] + board.used_engineer_cards
-    # UB10.3.3-10 Plans in use stay in their toolbox.
+    # Plans in use stay in their toolbox.
     boxed += [card for card in in_use(state) if not reusable(card)]
     where = Counter([*held, *lying, *board.hand, *boxed])
     if twice := [card for card, n in where.items() if n > 1]:
