@@ -62,6 +62,12 @@ AIR = [
     Line("germany", "axis", "artillery", "ground", fresh=2),
     Line("germany", "axis", "armor", "offensive", fresh=2),
 ]
+MANY = [
+    Line("ussr", "allies", "infantry", "offensive", fresh=8),
+    Line("germany", "axis", "infantry", "defensive", fresh=3),
+    Line("germany", "axis", "armor", "offensive", fresh=3),
+    Line("germany", "axis", "artillery", "ground", fresh=3),
+]
 PORT = [
     Line("usa", "allies", "fighter", "air", fresh=2),
     Line("japan", "axis", "carrier", "antiair", fresh=3),
@@ -72,6 +78,7 @@ CASES = {
     "sea": (SEA, Battle("P-10", {"allies": "usa", "axis": "japan"}, "allies", ports=["axis"]), {}),
     "port": (PORT, Battle("P-10", {"allies": "usa", "axis": "japan"}, "axis", ports=["allies"]), {}),
     "capped": (LAND, Battle("R5", {"allies": "ussr", "axis": "germany"}, "allies"), {"batch_cap": "on"}),
+    "uncapped": (MANY, Battle("R5", {"allies": "ussr", "axis": "germany"}, "allies"), {}),
     "air": (AIR, Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis"), {"batch_cap": "on"}),
 }
 

@@ -48,6 +48,15 @@ def test_a_lightly_damaged_unit_comes_back_free(bench: Bench) -> None:
     assert bench.facts("units-repaired") == []
 
 
+@rule("WR4D-01", "WR4D-02")
+def test_repairs_begin_once_and_are_paid_though_the_match_is_opened_again_before_the_payment(bench: Bench) -> None:
+    public = duel(bench, {"artillery": 2}, {"artillery": 2})
+    answers = {**DOWN, "repair": {"ussr:artillery:ground": 1}, "repair-payment": {"iron": 1}}
+    bench.fight(public, "R5", "bggg" + "gggg", answers)
+    assert bench.kinds()[-2:] == ["repair", "repair-payment"]
+    assert public.nations["ussr"].resources == {"oil": 2, "iron": 1, "osr": 2}
+
+
 @rule("WR4D-02", "R29")
 def test_a_damaged_unit_is_paid_for_or_lost_and_the_owner_chooses_how(bench: Bench) -> None:
     public = duel(bench, {"artillery": 2}, {"artillery": 2})

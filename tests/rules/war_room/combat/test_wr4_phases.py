@@ -14,7 +14,7 @@ from sandtable.games.war_room.rules.combat.hits import assign, escort_decision
 from sandtable.games.war_room.rules.conflict.conflict import place_markers
 from sandtable.games.war_room.rules.conflict.muster import port_advantage
 from sandtable.games.war_room.state.model import Battle
-from sandtable.kernel import Decision, Pick
+from sandtable.kernel import Ask, Decision, Mark, Pick
 from sandtable.testing import rule
 from sandtable.testing.bench import as_pick
 from tests.rules.war_room.bench import Bench, board, line
@@ -165,6 +165,20 @@ def test_a_damaged_escort_must_be_used_before_a_fresh_one(bench: Bench) -> None:
     battle = board("surface", *lines, rolling="allies", results=["red"])
     bench.run(assign(bench.world_of(bench.scene()), battle))
     assert as_pick(bench.asked[0][1]).choices == ["germany:battleship:offensive", "germany:cruiser:escort"]
+
+
+@rule("WR4-20", "R08")
+def test_when_a_match_is_opened_again_between_two_hits_on_a_big_ship_the_second_falls_too(bench: Bench) -> None:
+    lines = [line("germany", "battleship", "offensive", 1), line("germany", "cruiser", "escort", 1)]
+    lines.append(line("ussr", "cruiser", "offensive", 1))
+    battle = board("surface", *lines, rolling="allies", results=["red", "red"])
+    begun = assign(bench.world_of(bench.scene()), battle)
+    question = next(begun)
+    assert isinstance(question, Ask) and list(question.seats) == ["germany"]
+    assert isinstance(begun.send({"germany": "germany:cruiser:escort"}), Mark)
+    assert (battle.hits, battle.lines[1].damaged) == (["germany:battleship:offensive"], 1)
+    bench.run(assign(bench.world_of(bench.scene()), battle), {"escort": "germany:battleship:offensive"})
+    assert (battle.hits, battle.lines[0].light) == ([], 1)
 
 
 @rule("WR4-07")

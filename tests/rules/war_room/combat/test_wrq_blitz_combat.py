@@ -212,6 +212,8 @@ def test_without_medals_or_beyond_twenty_dice_nobody_is_asked(bench: Bench) -> N
     assert public.nations["usa"].medals == 3  # by default all are kept
     bench.run(add_dice(bench.world_of(public), "usa"), {"blitz-dice": {"medals": 2}})
     assert (public.nations["usa"].medals, public.dice["usa"]) == (1, 12)
+    bench.run(add_dice(bench.world_of(public), "usa"), {"blitz-dice": {"medals": 1}})
+    assert (public.nations["usa"].medals, public.dice["usa"]) == (0, 11)  # the last medal brings a die too
 
 
 @rule("WRB-08")
@@ -339,6 +341,9 @@ def test_the_roller_names_the_victim_only_where_there_are_several(bench: Bench) 
     dear = [line_of("axis", unit, "blitz", fresh=1) for unit in ("infantry", "armor")]
     mixed = Battle("R5", {}, "allies", stage="surface", rolling="allies", lines=dear, results=faces("yygg"))
     assert [one.unit for one in blitz_victims(mixed)] == ["armor", "infantry"]  # the dearest first
+    alike = [line_of("axis", "infantry", "blitz", nation, fresh=1) for nation in ("italy", "germany")]
+    mixed = Battle("R5", {}, "allies", stage="surface", rolling="allies", lines=alike, results=faces("yy"))
+    assert [one.nation for one in blitz_victims(mixed)] == ["germany", "italy"]
     assert [(seat, as_pick(d).choices) for seat, d in bench.asked] == [
         ("ussr", ["germany:artillery:blitz", "germany:infantry:blitz", "italy:infantry:blitz"]),
         ("ussr", ["germany:artillery:blitz", "germany:infantry:blitz"]),

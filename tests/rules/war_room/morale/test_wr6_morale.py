@@ -213,6 +213,8 @@ def test_who_stays_with_the_colours_is_no_casualty(bench: Bench) -> None:
     )
     assert public.nations["germany"].casualties == {"infantry": 1}
     assert public.stacks["germany-20"].units == {"infantry": 1, "armor": 1}
+    offered = bench.asked[-1][1].options()
+    assert [(one.args["command"], one.args["have"], one.at) for one in offered] == [(20, 2, "G1"), (20, 1, "G1")]
 
 
 @rule("WR6-12")

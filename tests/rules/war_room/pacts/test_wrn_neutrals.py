@@ -42,6 +42,11 @@ def test_a_neutrals_force_joins_stacks_of_its_own_force_and_says_how_many(bench:
         bench.put(public, "uk", marker, "B1", fighter=1)
     join_keeper(bench.world_of(public), "uk", Stack(NEUTRAL, 0, "air", "N14", {"fighter": 1}))
     assert public.nations["uk"].production == {"N14": {"artillery": 1, "fighter": 1}}  # planes wait too
+    assert [f["size"] for f in bench.facts("neutral-waits")] == [1, 1]
+    del public.stacks[f"uk-{second}"].units["artillery"]
+    join_keeper(bench.world_of(public), "uk", Stack(NEUTRAL, 0, "army", "N14", {"armor": 1}))
+    assert public.stacks[f"uk-{second}"].units == {"infantry": 7, "armor": 1}
+    assert len(bench.facts("neutral-waits")) == 2  # where all find room nobody waits
 
 
 @rule("WRN-08", "WR1-14")

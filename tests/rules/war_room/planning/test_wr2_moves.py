@@ -257,6 +257,8 @@ def test_the_owner_picks_the_way_when_the_order_is_carried_out(bench: Bench) -> 
     assert [way.id for way in found] == ["via:P-1", "via:P-14"]
     bench.move(public, {"japan": [(8, "P-13")]}, {"order-way": "via:P-14"})
     assert bench.facts("stack-moved")[0]["path"] == ["P-0", "P-14", "P-13"]
+    asked = bench.asked[0][1].args
+    assert asked == {"command": 8, "origin": "P-0", "goal": "P-13", "size": 1}
 
 
 @rule("WRO-03")

@@ -81,6 +81,15 @@ def test_a_fleet_held_whole_at_its_start_is_not_offered_a_stop_on_the_way(bench:
     assert found == [] and why is not None and why.reason == "all-pinned"
 
 
+@rule("WR2P-02", "WR2-20")
+def test_an_army_held_whole_is_told_so_when_it_would_march(bench: Bench) -> None:
+    public = bench.scene(bare=True)
+    army = bench.put(public, "germany", 33, "R5", infantry=2)
+    bench.put(public, "ussr", 23, "R5", infantry=2)
+    found, why = ways(public, army, "R1")
+    assert found == [] and why is not None and (why.rule, why.reason) == ("WR2P-02", "all-pinned")
+
+
 @rule("WR2P-02", "R01")
 def test_without_a_free_marker_the_order_is_cancelled(bench: Bench) -> None:
     public = bench.scene(bare=True)

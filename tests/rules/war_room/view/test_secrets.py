@@ -169,6 +169,7 @@ def test_all_that_lies_open_is_shown_as_it_is(bench: Bench) -> None:
     assert (seen.seat, seen.regions) == ("uk", list(public.board.ids))
     assert seen.capitals == list(public.board.data.capitals)
     assert seen.income["uk"] == income(public, "uk")
+    assert seen.shown_battle == public.battle
     public.battle, other = None, Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis")
     public.battles = [Battle("J25", {"allies": "usa", "axis": "japan"}, "axis"), other]
     assert bench.view(public, "germany").shown_battle == other

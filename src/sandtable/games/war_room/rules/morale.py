@@ -95,7 +95,7 @@ def ease_stress(world: World[State], nation: str) -> Play[None]:
         return
     most = min(state.stress, sum(high for _, high in limits.values()))
     over = state.stress - threshold(public, nation) + 1
-    saves = over if 0 < over <= most else 0
+    saves = over if over in range(most + 1) else 0
     decision = Share(
         "ease-stress",
         "WR6-03",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from sandtable.games.war_room.data.data import Units, number
@@ -115,11 +116,11 @@ def settled(public: Public, stack: Stack, order: Order, found: list[Way]) -> str
 
 def usually_held(stack: Stack, way: Way) -> list[Units]:
     """WR2P-01 Who stays at each step where nobody is asked: the cheapest."""
-    left = dict(stack.units)
+    left = Counter(stack.units)
     staying: list[Units] = []
     for stays in way.held:
         units = cheapest(left, stays)
-        left = {unit: n - units.get(unit, 0) for unit, n in left.items() if n > units.get(unit, 0)}
+        left -= Counter(units)
         staying.append(units)
     return staying
 
@@ -181,7 +182,7 @@ def choose_held(stack: Stack, way: Way) -> Play[list[Units]]:
     All is asked before anything moves, so that an order is carried out in one piece. A stack of one unit type
     has nothing to choose.
     """
-    left = dict(stack.units)
+    left = Counter(stack.units)
     staying: list[Units] = []
     for here, stays in zip((stack.region, *way.path), way.held, strict=False):
         units: Units = {}
@@ -189,7 +190,7 @@ def choose_held(stack: Stack, way: Way) -> Play[list[Units]]:
             units = {next(iter(left)): stays}
             if len(left) > 1:
                 units = yield from ask(stack.nation, held_decision(stack, here, left, stays))
-            left = {unit: n - units.get(unit, 0) for unit, n in left.items() if n > units.get(unit, 0)}
+            left -= Counter(units)
         staying.append(units)
     return staying
 

@@ -134,13 +134,10 @@ def bequeath(world: World[State], nation: str, heirs: dict[str, str]) -> None:
 
 def points_of(public: Public, side: str) -> tuple[int, int]:
     """WRV-02 Points and stress of a side: a point for each zone down, six for a collapsed nation."""
-    points = stress = 0
-    for nation in public.nations.values():
-        if nation.side == side:
-            collapsed = number("limits", "collapsed_points")
-            points += collapsed if nation.collapsed else number("homefront", nation.zone, "step")
-            stress += nation.stress
-    return points, stress
+    nations = [nation for nation in public.nations.values() if nation.side == side]
+    collapsed = number("limits", "collapsed_points")
+    points = sum(collapsed if one.collapsed else number("homefront", one.zone, "step") for one in nations)
+    return points, sum(nation.stress for nation in nations)
 
 
 def lower_side(public: Public) -> str:

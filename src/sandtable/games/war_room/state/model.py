@@ -302,7 +302,7 @@ def starting_state(scenario: str, options: dict[str, str]) -> State:
     sides: dict[str, set[str]] = {}
     for stack in stacks.values():
         sides.setdefault(stack.region, set()).add(side_of(public, stack))
-    for region in where.ids:
+    for region in where.regions:
         if len(sides.get(region, ())) == 2:
             public.conflicts[region] = Conflict("contested")
             lands[region].contested = True

@@ -89,7 +89,6 @@ def carry_out_sheets(
                 nation: decision.read(trial_answer(nation, decision, sheets, turn_order))
                 for nation, decision in step.seats.items()
             }
-    play.close()
     fights = [] if quick_combat(public) else [r for r in active(public) if "battle" in public.conflicts[r].causes]
     return Trial(
         [fact for fact in log if isinstance(fact, Fact)],

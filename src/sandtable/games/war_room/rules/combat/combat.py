@@ -282,7 +282,7 @@ def laid_open(public: Public, region: str, zone: str, here: dict[str, set[str]])
     """WR4-02, WR4C-10 Was the land just captured, and does a ring in the zone run for the raiders' enemies because
     of that? Else only the end of a pact has laid a convoy open.
     """
-    captured = region in public.endings and public.endings[region].how == "captured"
+    captured = [place for place, ending in public.endings.items() if ending.how == "captured"]
     enemies = [ENEMY_OF[side] for side in SIDES if here[side]]
     rings = [ring for convoy in public.board.lanes[zone] for ring in convoy.rings if region in ring.ends]
-    return captured and any(ring_side(public, ring) in enemies for ring in rings)
+    return region in captured and any(ring_side(public, ring) in enemies for ring in rings)

@@ -389,11 +389,11 @@ def join_keeper(world: World[State], nation: str, army: Stack) -> None:
     if barred or not allied_land(public, region, public.nations[nation].side):
         for unit, n in army.units.items():
             world.journal.tell("units-lost", "WRN-08", region=region, nation=NEUTRAL, unit=unit, count=n)
-    elif army.units:
+    elif waiting := army.size:
         pile = public.nations[nation].production.setdefault(region, {})
         for unit, n in army.units.items():
             pile[unit] = pile.get(unit, 0) + n
-        world.journal.tell("neutral-waits", "WRN-08", nation=nation, region=region, size=army.size)
+        world.journal.tell("neutral-waits", "WRN-08", nation=nation, region=region, size=waiting)
 
 
 def move_units(start: Stack, goal: Stack, unit: str, most: int) -> None:

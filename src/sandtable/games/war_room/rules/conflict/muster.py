@@ -59,7 +59,7 @@ def open_battle(public: Public, region: str, bout: str | None = None, bombed: Un
     able = {side: leaders(public, region, side, absent) for side in SIDES}
     battle = Battle(
         region,
-        {side: nations[0] for side, nations in able.items() if nations},
+        {side: nation for side, nations in able.items() for nation in nations[:1]},
         "allies",
         unled=[side for side in SIDES if len(able[side]) > 1],
         deciding=[side for side in SIDES if sides[side]],

@@ -20,7 +20,7 @@ from sandtable.kernel import Decision, Play, Refusal, Rng, Sheet, World
 
 def groups_back(public: Public, nation: str) -> dict[Group, list[Stack]]:
     """WR4D-09, WRT-04 The stacks of a nation whose conflict of this round is over; dived submarines stay away."""
-    if public.step != "combat" or not public.endings:
+    if public.step != "combat":
         return {}
     return {
         (region, force): stacks

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from sandtable.games.war_room.data.data import number
-from sandtable.games.war_room.rules.pacts import breach, closed_to, partner
+from sandtable.games.war_room.rules.pacts import breach, closed_to
 from sandtable.games.war_room.rules.planning.pinning import free_markers, held
 from sandtable.games.war_room.rules.planning.rail import rail_net, rail_refusal
 from sandtable.games.war_room.rules.straits import passable, strait_closed
@@ -220,7 +220,7 @@ def barred(public: Public, stack: Stack, destinations: dict[str, How]) -> dict[s
     if where.is_sea(here):
         near = [there for zone in (here, *where.sea[here]) for there in where.sea[zone]]
     else:
-        near = [there for land in (here, *destinations) if land in public.lands for there in where.rail[land]]
+        near = [there for land in (here, *destinations) for there in where.rail[land]]
         near += [there for zone in where.coast[here] for there in where.sea[zone]] if may_embark(stack) else []
     missed = [there for there in dict.fromkeys(near) if there != here and there not in destinations]
     return {there: unreachable(public, stack, there) for there in missed}
@@ -265,9 +265,8 @@ def weighed(
     """
     found: list[Way] = []
     refused: list[Refusal] = []
-    bound = bool(partner(public, stack.nation))
     for how, path in paths:
-        way = way_along(public, stack, how, path, breach(public, stack, path) if bound else "")
+        way = way_along(public, stack, how, path, breach(public, stack, path))
         if isinstance(way, Way):
             found.append(way)
         else:
