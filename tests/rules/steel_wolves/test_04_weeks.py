@@ -373,11 +373,11 @@ def two_bases() -> Stage:
 @rule("SW15.1a", "SW4.0b")
 def test_boats_that_are_to_stay_keep_their_goal_and_have_had_their_turn() -> None:
     stage = two_bases()
-    boats = stage.boats("VIIC", "FRANCE_ATLANTIC", "U-1", "U-2", goal="W_APPR")
+    boats = stage.boats("VIIC", "FRANCE_ATLANTIC", "U-1", "U-2", goal="CAPE_VERDE")
     stage.boats("VIIC", "FRANCE_ATLANTIC", "U-3", fate="lost")
     stage.run(deploy(stage.war(), STAFF), {"deploy": "stay"})
     assert stage.asked[0][1].args["count"] == 2
-    assert ([boat.goal for boat in boats], [can_act(boat) for boat in boats]) == (["W_APPR"] * 2, [False] * 2)
+    assert ([boat.goal for boat in boats], [can_act(boat) for boat in boats]) == (["CAPE_VERDE"] * 2, [False] * 2)
     assert stage.facts("deploys") == []
     stage.run(deploy(stage.war(), STAFF), {"deploy": "SW_APPR"})
     assert ([boat.goal for boat in boats], [can_act(boat) for boat in boats]) == (["SW_APPR"] * 2, [True] * 2)

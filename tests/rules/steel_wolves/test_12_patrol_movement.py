@@ -310,6 +310,9 @@ def test_congestion_counts_started_sixes(bench: MakeBench) -> None:
     assert congestion(table.state, "W_APPR") == 1
     table.state.boats[-1].zone = "IRELAND"
     assert congestion(table.state, "W_APPR") == 0
+    table.state.boats[-1].zone = ""
+    table.state.boats[-1].fate = "lost"
+    assert congestion(table.state, "W_APPR") == 0
     table.state.boats += [Boat(f"U-{n}", "VIIB", "DE", "W_APPR") for n in range(10, 17)]
     assert congestion(table.state, "W_APPR") == 2
     for boat in table.state.boats:

@@ -112,6 +112,7 @@ def test_a_die_above_the_difference_misses_the_enemy(bench: MakeBench) -> None:
     table.state.tdc_pool = [-2]
     table.goes(duel(table.war))
     assert table.state.ships == 0
+    assert [fact["value"] for fact in table.facts("duel-tdc")] == [-2]
 
 
 @rule("SW14.6A-E", "SW14.6n")

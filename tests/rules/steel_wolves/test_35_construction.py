@@ -284,7 +284,7 @@ def test_where_germany_is_no_base_a_captured_boat_comes_to_the_first_base() -> N
     stage.boats("VIIC", "GREECE", "U-83")
     stage.state.construction = Construction(planned=True)
     stage.run(construction_phase(stage.war()), {"captured": ["UD-5"]})
-    assert [(boat.id, boat.place) for boat in stage.state.boats] == [("UD-5", "NORWAY")]
+    assert [(boat.id, boat.place, boat.cls) for boat in stage.state.boats] == [("UD-5", "NORWAY", "O-21 (UD)")]
 
 
 @rule("SW35.31", "SW35.32", "SW35.33")

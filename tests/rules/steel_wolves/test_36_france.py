@@ -401,6 +401,9 @@ def test_the_range_counts_from_bases_that_the_boat_may_use() -> None:
     assert set(own_bases(stage.state, french)) == {*vichy.BASES, "CADIZ"}
     assert own_bases(stage.state, spanish) == ("CADIZ",)
     assert "MADAGASCAR" not in areas_for(stage.state, german)
+    stage.berlin.vichy = None
+    assert own_bases(stage.state, spanish) == ("CADIZ",)
+    assert set(own_bases(stage.state, german)) == set(stage.state.bases)
 
 
 @rule("SW36.63H4")
@@ -640,6 +643,8 @@ def test_all_four_destroyers_of_war_period_3_sail_off_the_antilles_not_their_new
     assert left_since(stage.state, boat, "fe_US") == []
     boat.zone = "LESSER_ANTILLES"
     assert left_since(stage.state, boat, "fe_US") == ["fe-gleaves"] * 4
+    stage.state.out.append("fe-gleaves")
+    assert left_since(stage.state, boat, "fe_US") == []
     assert later_ships(stage.state, boat, "fe_US").count("fe-gleaves-42") == 5
 
 

@@ -68,12 +68,20 @@ def test_a_battle_begins_with_the_report_of_the_first_boat(battle: str) -> None:
 
 @rule("SW16.11")
 @pytest.mark.parametrize(
-    ("weeks", "side", "over"), [(1, "patrol", ""), (0, "patrol", "time"), (1, "transit", "time")]
+    ("weeks", "side", "fate", "over"),
+    [
+        (1, "patrol", "", ""),
+        (0, "patrol", "", "time"),
+        (1, "transit", "", "time"),
+        (1, "patrol", "lost", "time"),
+    ],
 )
-def test_a_battle_ends_with_its_time_or_its_last_boat(bench: MakeBench, weeks: Any, side: Any, over: Any) -> None:
+def test_a_battle_ends_with_its_time_or_its_last_boat(
+    bench: MakeBench, weeks: Any, side: Any, fate: Any, over: Any
+) -> None:
     table = bench(scenario="on92_1942", weeks_left=weeks)
     for boat in table.state.boats:
-        boat.side = side
+        boat.side, boat.fate = side, fate
     battle_over(table.war)
     assert table.state.over == over
 
