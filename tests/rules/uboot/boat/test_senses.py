@@ -459,3 +459,24 @@ def test_a_convoy_is_one_sound_and_its_escort_and_another_convoy_are_heard_apart
         state.waters.vessels.append(Vessel("m04", lat, lon, 0, 0, 9 * KNOT, id=id, convoy=convoy, mind=mind))
     keep_watch(at.w)
     assert [one.of for one in state.contacts] == ["a1", "ae", "b1", "lone"]
+
+
+@rule("UB8.3-02", "UB9.3-06")
+def test_look_outs_tell_where_a_ship_is_that_they_hold(patrol: State) -> None:
+    ship = put(patrol, 45, 3)
+    patrol.boat.observers = 4
+    patrol.contacts = [Contact("sight-1", "sight", 30_000, 9000, None, 1, 0, 0, of=ship.id)]
+    found = look(patrol, ship, Chance(Scripted([501] * 9)))
+    assert found is not None and (found.id, found.looks) == ("sight-1", 2)
+    assert found.bearing / MILLI == pytest.approx(45, abs=0.2)
+    assert found.distance == pytest.approx(3 * 1852, rel=0.01)
+
+
+@rule("UB3-06", "UB8.4-05")
+@pytest.mark.parametrize(("off", "less"), [(-1, False), (0, True)])
+def test_the_layer_muffles_from_its_upper_edge_on(patrol: State, off: int, less: bool) -> None:
+    ship = put(patrol, 45, 3)
+    patrol.boat.submerged, patrol.boat.depth = True, 20_000
+    above = hydrophone_nm(patrol, ship)
+    patrol.boat.depth = round(SENSES.layer_from_m * 1000) + off
+    assert hydrophone_nm(patrol, ship) == pytest.approx(above * (SENSES.layer_factor if less else 1))

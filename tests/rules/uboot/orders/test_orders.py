@@ -14,6 +14,7 @@ from sandtable.games.uboot.data.data import BOAT
 from sandtable.games.uboot.data.units import DEGREE, MILLI
 from sandtable.games.uboot.rules.boat.navigation import centre
 from sandtable.games.uboot.rules.orders.captains import COMMANDS
+from sandtable.games.uboot.rules.orders.carry_out import carry_out
 from sandtable.games.uboot.rules.orders.free import (
     SETTING_UP_MS,
     Identification,
@@ -457,3 +458,12 @@ def test_who_joins_the_look_out_pays_like_the_first(sea: Sea, joins: str, chips:
     confirm(table)
     sailor = table.state.board.sailors[joins]
     assert (sailor.job, sailor.activation) == ("observe", chips)
+
+
+@rule("UB7.5-02")
+def test_no_order_is_begun_while_another_is_carried_out(aboard: Start) -> None:
+    at = aboard()
+    at.board.order, before = "new_course", at.board.command
+    at.run(carry_out(at.w, COMMANDS["new_speed"], "half_ahead", "half_ahead"))
+    assert [one["order"] for one in at.told("order_failed")] == ["new_speed"]
+    assert (at.board.order, at.board.command, at.patrol.boat.telegraph) == ("new_course", before, "stop")

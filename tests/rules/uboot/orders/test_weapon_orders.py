@@ -566,3 +566,12 @@ def test_the_magnetic_pistol_may_be_dialled_unless_it_is_withdrawn(
     at.patrol.start_s += days * 86_400
     decision = order(at, "set_tdc")
     assert reason(decision, {"contact": "sight-1", "metres": 1500, "course": 90, "pistol": "magnetic"}) == why
+
+
+@rule("UB7.5.3-06")
+@pytest.mark.parametrize("sighted", [True, False])
+def test_the_flak_is_offered_while_an_aircraft_is_in_sight(aboard: Board, sighted: bool) -> None:
+    at = aboard()
+    at.order("assign_observers", "4")
+    at.patrol.waters.aircraft = [Aircraft("air-1", "hudson", 0, 0, 0, 140, 4, 10**9, sighted=sighted)]
+    assert ("fire_20mm" in [one.kind for one in orders(at.w, "captain")]) == sighted
