@@ -293,6 +293,8 @@ def test_where_only_convoys_count_loners_do_not(place: str, zone: str, kind: str
     [
         ("weseruebung", "NORWEGIAN", "", True),
         ("weseruebung", "NORWEGIAN", "NARVIK", True),
+        ("weseruebung", "BARENTS", "NARVIK", True),
+        ("weseruebung", "BARENTS", "", False),
         ("weseruebung", "NORTH_SEA", "", False),
         ("dieppe", "NORWEGIAN", "", False),
     ],

@@ -97,10 +97,8 @@ def contact_by_event(world: World[State], boat: Boat, kind: str) -> str:
 def every_contact_is_a_convoy(state: Public, boat: Boat) -> bool:
     """SW5.W1, SW5.T1..T5 Is every contact here automatically a convoy?"""
     return any(
-        isinstance(effect, Contacts)
-        and (boat.zone or boat.place) in effect.convoys_in
-        and concerns(state, boat, event.key, effect.who)
-        for _, event, effect in in_force(state)
+        isinstance(effect, Contacts) and (boat.zone or boat.place) in effect.convoys_in
+        for _, _, effect in in_force(state)
     )
 
 
