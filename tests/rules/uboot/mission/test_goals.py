@@ -325,3 +325,11 @@ def test_no_goal_counts_for_more_than_it_asks(
     patrol.waters.sunk = [Sunk("m08", 4800, 0, "torpedo")] * sunk
     patrol.goal.held_ms = held_min * 60_000
     assert primary_share(patrol) == pytest.approx(share)
+
+
+@rule("UB4.1-02")
+@pytest.mark.parametrize(("depth", "light", "counted"), [(0, 1_000_000, 60_000), (0, 0, 0), (10_000, 1_000_000, 0)])
+def test_a_minute_on_the_surface_counts_by_day_only(patrol: State, depth: int, light: int, counted: int) -> None:
+    patrol.boat.depth, patrol.sky.light = depth, light
+    pursue(World(patrol, Chance(Seeded(1)), Journal()))
+    assert patrol.waters.day_surfaced_ms == counted
