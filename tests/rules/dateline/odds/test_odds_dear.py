@@ -105,6 +105,16 @@ def test_sampling_follows_the_same_rules_as_reckoning(
     assert found.expected_losses == pytest.approx(exact.expected_losses, abs=0.5)
 
 
+@rule("B-8-01")
+def test_what_still_fights_after_the_last_round_that_is_sampled_counts_as_it_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(odds_sample, "MOST_ROUNDS", 1)
+    mine, theirs = (tokens(parse_force("2 cru"), ["cruiser"], EXPANDED) for _ in range(2))
+    shares = odds_sample.SampledBattle(mine, theirs, EXPANDED, {}, ()).endings()[-1]
+    assert shares.sum() == pytest.approx(1)
+
+
 @rule("B-7-07")
 def test_sampled_forces_at_sea_capture_no_land() -> None:
     assert odds_text(*dearest(12), ["expansion"]).also == {"capture": 0}

@@ -250,6 +250,8 @@ def test_boats_in_other_boxes_of_the_dive_chart_are_told_apart(bench: Bench) -> 
     hunts, sails = bench.put(state, "germany", "north_sz", cruiser=2)
     state.pieces[hunts].mission = "attack"
     assert [group.members for group in target_groups(state, [hunts, sails])] == [[hunts], [sails]]
+    (here,), (there,) = (bench.put(state, "germany", zone, bomber=1) for zone in ("germany", "western_europe"))
+    assert [group.members for group in target_groups(state, [here, there])] == [[here], [there]]
 
 
 @rule("B-5-06", "B-5-05")

@@ -6,6 +6,7 @@ from sandtable.games.dateline.data.data import flying
 from sandtable.games.dateline.rules.move_phases import noncombat_move_phase
 from sandtable.games.dateline.rules.sheet.moves import Move
 from sandtable.games.dateline.rules.sheet.offer import offer_moves
+from sandtable.games.dateline.rules.sheet.plan import Deck, find_decks
 from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.state.model import Piece, board_carriers
 from sandtable.testing import rule
@@ -32,6 +33,9 @@ def test_armor_blitzes_through_land_without_combat_units(bench: Bench) -> None:
     bench.put(state, "russia", "karelia_ssr", aa_gun=1)
     blitz = ["eastern_europe", "karelia_ssr", "russia"]
     assert bench.check(state, [Move(infantry, blitz)]) == ("B-5-02", "no-combat-move")
+    assert bench.refusal(state, [Move(infantry, blitz)]).args["spaces"] == ["karelia_ssr"]
+    back = Move(armor, ["eastern_europe", "germany"])
+    assert "russia" in bench.refusal(state, [back]).args["spaces"]  # the end of a way, not its first step
     assert bench.check(state, [Move(armor, blitz)]) is None
     (guard,) = bench.put(state, "russia", "karelia_ssr", infantry=1)
     assert bench.check(state, [Move(armor, blitz)]) == ("B-5-02", "no-combat-move")
@@ -264,6 +268,13 @@ def test_a_way_over_neutrals_is_offered_where_it_is_shorter_and_can_be_paid(benc
     assert shortcuts() == {"peru_sz": over}
     state.lands["eastern_usa"].owner = "germany"
     assert shortcuts() == {}
+
+
+@rule("B-5-09")
+def test_a_way_over_a_neutral_may_take_the_whole_range(bench: Bench) -> None:
+    chart = Chart(bench.scene("usa"), "usa")
+    assert chart.shortcuts("brazil", 2)["peru_sz"] == ["brazil", "argentina_chile", "peru_sz"]
+    assert chart.shortcuts("brazil", 1) == {}
 
 
 @rule("B-5-09", "B-5-05")
@@ -535,6 +546,15 @@ def test_no_fighter_goes_aboard_an_enemys_carrier(bench: Bench) -> None:
     assert not any(piece.on == enemy for piece in state.pieces.values())
     more = bench.put(state, "usa", "hawaii_sz", fighter=3)
     assert [state.pieces[id].on for id in more] == [own, allied, ""], "two on each deck"
+
+
+@rule("B-5-05")
+def test_a_deck_takes_as_many_planes_as_it_has_places_and_each_deck_its_own() -> None:
+    one, two, three = ([("north_sz", 0)] * n for n in (1, 2, 3))
+    double, single = Deck(2, {"north_sz"}), Deck(1, {"north_sz"})
+    assert find_decks(frozenset(), two, [double]) and not find_decks(frozenset(), three, [double])
+    assert find_decks(frozenset(), two, [single] * 2) and not find_decks(frozenset(), two, [single])
+    assert find_decks(frozenset(), three, [single] * 3) and not find_decks(frozenset(), one, [])
 
 
 @rule("B-5-05")

@@ -127,9 +127,11 @@ def test_the_worked_example_a_beaten_attacker_loses_his_mpc_to_the_defender(benc
     state = bench.expansion()
     mpc, tank = bench.put(state, "germany", "eastern_europe", mpc=1, armor=1)
     bench.put(state, "russia", "karelia_ssr", infantry=1)
+    (behind,) = bench.put(state, "germany", "germany", mpc=1)
     moves = [Move(mpc, TO_KARELIA), Move(tank, TO_KARELIA)]
     bench.attack(state, moves, {"B-7-01": [6, 6]}, {"retreat": "eastern_europe"})
     assert (state.pieces[mpc].nation, state.pieces[mpc].at) == ("germany", "eastern_europe")
+    assert state.pieces[behind].at == "germany"  # an MPC that was elsewhere stays there
 
 
 @rule("D3.8-08", "A-3.8-06")

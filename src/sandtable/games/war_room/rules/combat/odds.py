@@ -84,7 +84,8 @@ class Board:
         self.last = [
             0 if line.unit == "submarine" else boxes - 1 for line, boxes in zip(self.lines, self.boxes, strict=True)
         ]
-        self.dearest = sorted(range(len(self.lines)), key=lambda i: (-worth(self.lines[i]), self.lines[i].id))
+        dearest = sorted(enumerate(self.lines), key=lambda one: (-worth(one[1]), one[1].id))
+        self.dearest = [i for i, _ in dearest]
 
     def damaged(self, i: int) -> NDArray[np.bool_]:
         """WR4-21, WR4-22 Whether the wounded unit is damaged: the next hit destroys it, also a white one."""
