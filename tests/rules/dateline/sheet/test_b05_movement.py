@@ -555,6 +555,7 @@ def test_a_deck_takes_as_many_planes_as_it_has_places_and_each_deck_its_own() ->
     assert find_decks(frozenset(), two, [double]) and not find_decks(frozenset(), three, [double])
     assert find_decks(frozenset(), two, [single] * 2) and not find_decks(frozenset(), two, [single])
     assert find_decks(frozenset(), three, [single] * 3) and not find_decks(frozenset(), one, [])
+    assert find_decks(frozenset(), [*one, ("baltic_sz", 0)], [single, Deck(1, {"baltic_sz"})])
 
 
 @rule("B-5-05")

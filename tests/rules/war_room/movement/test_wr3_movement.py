@@ -246,6 +246,18 @@ def test_conflict_markers_name_their_nations(bench: Bench) -> None:
     assert public.conflict_order == ["G6", "A-4"]
     assert [fact["region"] for fact in bench.facts("conflict-marked")] == ["G6", "A-4"]
     public = bench.scene("global_war", bare=True)
+    public.turn_order = ["japan", *(nation for nation in public.nations if nation != "japan")]
+    for nation, command, region in (
+        ("germany", 20, "G6"),
+        ("ussr", 57, "G6"),
+        ("japan", 24, "J4"),
+        ("china", 101, "J4"),
+    ):
+        bench.put(public, nation, command, region, infantry=1)
+    bench.log.clear()
+    place_markers(bench.world_of(public))
+    assert [fact["region"] for fact in bench.facts("conflict-marked")] == ["J4", "G6"]  # as they will be picked
+    public = bench.scene("global_war", bare=True)
     bench.put(public, "germany", 20, "G1", infantry=1)
     bench.move(public, {"germany": [(20, "N13")]})
     assert public.conflicts["N13"].nations == ["germany"]  # nobody else has troops or land in the neutral

@@ -223,6 +223,18 @@ def test_only_the_solomons_start_with_both_sides(bench: Bench) -> None:
     assert "usa" not in {s.nation for s in stacks_in(pacific, "B1")}
 
 
+@rule("R14", "WR4C-01")
+def test_a_board_knows_the_convoys_and_open_ports_of_its_seas() -> None:
+    board = data.Board("eastern_front")
+    assert {sea: [len(one.rings) for one in convoys] for sea, convoys in board.lanes.items()} == {
+        "A-3": [1],
+        "A-4": [2],
+        "A-5": [1, 1, 1],
+    }
+    assert board.open_ports["R6"] == ["M-4", "M-6"]
+    assert "R4" not in board.open_ports  # from Leningrad the next zone but one lies behind a strait
+
+
 @rule("WRS-01", "R14")
 def test_what_is_in_play_on_the_eastern_front(bench: Bench) -> None:
     board = data.Board("eastern_front")
