@@ -272,6 +272,20 @@ def test_which_carriers_can_still_come_for_a_plane_in_the_air(bench: Bench) -> N
     assert bench.check(state, away, combat=False) == ("B-5-06", "must-land")
 
 
+@rule("B-5-06", "B-5-05")
+def test_a_carrier_waits_for_the_plane_above_it_and_does_not_sail_for_another(
+    bench: Bench,
+) -> None:
+    state = bench.scene("usa", "noncombat_move")
+    (lost,) = bench.put(state, "usa", "caroline_islands_sz", fighter=1)
+    bench.put(state, "usa", "hawaii_sz", carrier=1)
+    (above,) = bench.put(state, "usa", "hawaii_sz", fighter=1)
+    state.pieces[lost].moved = 4
+    assert bench.check(state, [], combat=False) == ("B-5-06", "must-land")
+    state.pieces[above].on, state.pieces[above].moved = "", 4
+    assert bench.check(state, [], combat=False) is None
+
+
 @rule("B-5-06", "B-5-09")
 def test_no_plane_has_to_reach_a_deck_over_a_neutral(bench: Bench) -> None:
     state = bench.scene("usa", "noncombat_move")

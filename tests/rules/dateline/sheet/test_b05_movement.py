@@ -195,6 +195,17 @@ def test_a_carrier_waits_for_all_its_fighters_in_one_zone(bench: Bench) -> None:
     assert bench.check(state, both) is None
 
 
+@rule("B-5-05", "B-5-06")
+def test_an_allys_carrier_does_not_sail_to_meet_a_plane(bench: Bench) -> None:
+    west = ["hawaii_sz", "solomon_islands_sz", "caroline_islands_sz", "philippines_sz"]
+    for nation, refused in (("usa", None), ("uk", ("B-5-05", "no-way-to-land"))):
+        state = bench.scene("usa")
+        bench.put(state, nation, "hawaii_sz", carrier=1)
+        (plane,) = bench.put(state, "usa", "hawaii_sz", fighter=1)
+        bench.put(state, "japan", "philippines_sz", transport=1)
+        assert bench.check(state, [Move(plane, west)]) == refused
+
+
 @rule("B-5-07", "B-5-08")
 def test_fighters_leave_from_where_the_carrier_stood_and_allied_ones_stay_aboard(bench: Bench) -> None:
     state = bench.scene("usa")
