@@ -324,6 +324,26 @@ def test_a_misfit_names_the_entry_and_keeps_the_rest_as_proposals() -> None:
     assert again.misfit is None
     assert last not in dict(again.active())
     assert again.state_hash == fixed.state_hash
+    # A later answer that is taken back is no misfit, so it is struck as taken back and the question is open again.
+    before = fixed.state_hash
+    fixed.answer("bdu", fixed.pending["bdu"].default)
+    mine = max(at for at, entry in fixed.active() if isinstance(entry, Answered))
+    fixed.rewind(mine, fixed.seats)
+    assert fixed.misfit is None and fixed.state_hash == before
+    assert [entry.why for entry in fixed.entries if isinstance(entry, Undone)] == ["rules", "rewind"]
+
+
+def test_a_long_record_is_played_again_in_pieces_and_it_is_told_how_much_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sandtable.kernel.table.REPLAYED", 1)
+    table = open_table(Pack(), "only", Scripted([9], then=Seeded(6)))
+    table.answer("bdu", {"a": 1, "b": 2})
+    table.answer("bdu", "yes")
+    parts: list[float] = []
+    again = replay(Pack(), table.record(), Seeded(6), told=parts.append)
+    assert again.state_hash == table.state_hash
+    assert len(parts) > 1 and parts == sorted(parts) and parts[-1] == 1
 
 
 def test_a_tick_in_the_record_of_a_game_without_a_clock_is_a_difference() -> None:
