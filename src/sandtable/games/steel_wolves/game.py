@@ -27,7 +27,7 @@ class SteelWolves(Game[State, View]):
     hidden = "table"
     state_type = State
     view_type = View
-    rules_version: ClassVar[int] = 3
+    rules_version: ClassVar[int] = 4
     rivals: ClassVar[Mapping[str, Callable[[], Bot]]] = RIVALS
 
     def scenarios(self) -> Sequence[Scenario]:
