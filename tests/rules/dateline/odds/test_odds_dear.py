@@ -82,7 +82,7 @@ def test_a_player_sees_that_odds_were_sampled(bench: Bench) -> None:
         ("3 sub 2 ftr 1 tr", "2 sub 1 cv 1 ftr", BASE),
         ("2 cru/attack 2 sub/under 1 ftr", "1 cru 2 sub/under 2 ftr", EXPANSION),
         ("3 sub/first_shot 1 bb/1", "2 cru 1 bb/2 1 tr", EXPANSION),
-        ("3 osc/kamikaze-battleship 1 osc/kamikaze-carrier 2 cru", "1 bb 1 cv 1 ftr 2 tr", EXPANSION),
+        ("4 osc/kamikaze-battleship 1 osc/kamikaze-carrier 2 cru", "1 bb 1 cv 1 ftr 2 tr", EXPANSION),
         ("uk: 2 sub/under [super_submarines] + uk: 2 bmb [heavy_bombers]", "1 cv 2 ftr 1 sub", EXPANSION),
         ("2 sub/under", "1 tr 2 ftr", EXPANSION),
         ("1 cru/attack 1 ftr 1 bb", "2 sub/under 1 cv", EXPANSION),
