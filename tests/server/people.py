@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import inspect
 import json
 import socket
 import threading
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -219,9 +221,13 @@ class Person:
             return closed
 
 
-def wait_until(true: Any) -> None:
-    """Wait for something of another thread; the test's own time limit ends it."""
+def wait_until(true: Callable[[], Any]) -> None:
+    """Wait for something of another thread; if it does not come, say what was waited for."""
+    until = time.monotonic() + 4 * PATIENCE
     while not true():
+        if time.monotonic() > until:
+            line = "".join(inspect.stack()[1].code_context or ["something"]).strip()
+            pytest.fail(f"waited {4 * PATIENCE} s in vain: {line}")
         time.sleep(0.01)
 
 
