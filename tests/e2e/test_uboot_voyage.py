@@ -66,7 +66,8 @@ def test_two_people_and_two_bots_sail_from_the_briefing_to_the_account(
         assert elapsed(captain)[:4] != begins[:4], "ten minutes never went by"
         pace.get_by_role("button", name="1×", exact=True).click()
 
-        # Home: the account is the same at every station.
+        # Home, by the list beside the plot: the account is the same at every station.
+        captain.get_by_role("tab", name="Plot").click()
         eyes = captain.get_by_role("region", name="Eyes and ears")
         eyes.get_by_role("button", name="Return to base").click()
         eyes.get_by_role("button", name="End the mission").click()
