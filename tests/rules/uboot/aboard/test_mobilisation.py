@@ -1,5 +1,6 @@
 """UB6.1, UB6.3, UB6.4: mobilisation and the ways through the boat."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -112,6 +113,7 @@ def test_the_way_over_the_deck_costs_a_chip(aboard: Board) -> None:
     at.man("en13").activation = 3
     refused = check_moves(at.patrol, "chief_engineer", Moves({"en13": 5}))
     assert refused is not None and refused.reason == "no-field-for-the-hatch"
+    assert check_moves(at.patrol, "chief_engineer", Moves({"en13": 3})) is None, "he stays inside"
     at.order("mobilise", "as_you_see_fit", everybody_stays({"chief_engineer": Moves({"en11": 5})}))
     assert (at.board.figures["en1"], at.man("en11").activation) == (5, 1)
 
@@ -420,3 +422,14 @@ def test_of_two_ways_over_the_deck_the_safer_one_is_taken(
     patrol.board.flooded = [flooded]
     patrol.board.conditions = {str(section): ["fire"] for section in burning}
     assert passage(patrol, start, goal) == (way, True)
+
+
+@rule("UB6.4-04", "UB6.4-05")
+def test_the_moves_that_the_sheet_draws_can_be_made(aboard: Board) -> None:
+    at = aboard()
+    at.board.flooded = [2]
+    sheet = moves_sheet(at.patrol, "navigator", Route({}), "new_course", 0)
+    drawn = [sheet.sample(random.Random(n)) for n in range(20)]
+    assert [check_moves(at.patrol, "navigator", one) for one in drawn] == [None] * 20
+    goals = {goal for one in drawn for goal in one.to.values()}
+    assert 2 not in goals and len(goals) > 3

@@ -439,3 +439,32 @@ def test_the_first_officer_is_asked_about_look_outs_where_there_are_some(aboard:
     at.run(change_watch(at.w))
     assert [seat for seat, one in at.asked if one.kind == "watch_change"] == ["first_officer"] * bool(watching)
     assert at.patrol.boat.observers == watching and len(at.told("look_outs_told")) == bool(watching)
+
+
+@rule("UB6.8-12", "UB6.10-02")
+def test_what_lasts_for_a_watch_is_over_before_lost_figures_are_placed(aboard: Board) -> None:
+    at = aboard({"UB8.7-01": [9999]})
+    place_dead(at.patrol, at.man("fi11"))
+    at.board.smoked = True
+    seen: list[bool] = []
+
+    def where(seat: str, question: Any) -> Any:
+        if question.kind == "place_figure":
+            seen.append(at.board.smoked)
+        return question.default
+
+    at.run(change_watch(at.w), where)
+    assert seen == [False]
+
+
+@rule("UB6.8-08", "UB10.3.2-09", "UBR10")
+@pytest.mark.parametrize("why", ["nobody takes over", "too few take over"])
+def test_who_was_spared_by_plans_is_no_longer_when_his_job_ends(aboard: Board, why: str) -> None:
+    at = aboard(posts={"en11": 5})
+    at.board.faults = [Fault("diesel_port", "green" if why == "nobody takes over" else "yellow")]
+    giver = at.man("en12")
+    giver.job, giver.spared = "diesel_port", True
+    if why == "nobody takes over":
+        at.man("en22").dead = True
+    hand_over(at.w)
+    assert (giver.job, giver.spared, at.man("en22").job) == ("", False, "")

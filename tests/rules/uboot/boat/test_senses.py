@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.data.data import SENSES
+from sandtable.games.uboot.data.data import BOAT, SENSES
+from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.data.plans import MISSIONS
 from sandtable.games.uboot.data.units import FULL_LIGHT, KNOT, MILLI
 from sandtable.games.uboot.rules.boat.navigation import moved
@@ -480,3 +481,31 @@ def test_the_layer_muffles_from_its_upper_edge_on(patrol: State, off: int, less:
     above = hydrophone_nm(patrol, ship)
     patrol.boat.depth = round(SENSES.layer_from_m * 1000) + off
     assert hydrophone_nm(patrol, ship) == pytest.approx(above * (SENSES.layer_factor if less else 1))
+
+
+@rule("UB8.3-02", "UB9.3-06")
+@pytest.mark.parametrize(("die", "seen"), [(731, True), (736, False)])
+def test_through_the_periscope_one_man_looks(patrol: State, die: int, seen: bool) -> None:
+    """Half way to the limit of sight he sees as much as a single look-out does."""
+    boat = patrol.boat
+    boat.submerged, boat.depth, boat.periscope, boat.observers = True, 10_000, True, 0
+    ship = put(patrol, 90, sight_nm(patrol, put(patrol, 90, 5), BOAT.periscope_eye_m) / 2)
+    assert (look(patrol, ship, Chance(Scripted([die], then=Seeded(3)))) is not None) == seen
+
+
+@rule("UB3-06", "UB8.4-05")
+@pytest.mark.parametrize(("convoy", "heard"), [("a", True), ("b", False)])
+def test_a_convoy_is_heard_as_far_as_its_own_ships_carry(aboard: Any, convoy: str, heard: bool) -> None:
+    """One ship lies beyond the reach of a single sound; eight others are too far off to be looked at at all."""
+    at = aboard()
+    state, boat = at.patrol, at.patrol.boat
+    boat.submerged, boat.depth, boat.ordered_depth, boat.speed, boat.heading = True, 20_000, 20_000, 2 * KNOT, 0
+    boat.hydrophone, state.weather.sea, state.merchant = True, 2, None
+    first = Vessel("m04", boat.lat, boat.lon, 0, 0, 9 * KNOT, id="a1", convoy="a")
+    first.lat, first.lon = on_from(boat.lat, boat.lon, 45 * MILLI, hydrophone_nm(state, first) * 1852 * 1.05)
+    state.waters.vessels = [first]
+    for n in range(8):
+        lat, lon = on_from(boat.lat, boat.lon, 45 * MILLI, (HUNTERS.listen_nm + 5) * 1852)
+        state.waters.vessels.append(Vessel("m04", lat, lon, 0, 0, 9 * KNOT, id=f"far{n}", convoy=convoy))
+    keep_watch(at.w)
+    assert [one.of for one in state.contacts] == (["a1"] if heard else [])

@@ -23,7 +23,8 @@ from sandtable.games.uboot.rules.enemy.escorts import shell_hit
 from sandtable.games.uboot.rules.orders.safety import condition_choices, condition_needs
 from sandtable.games.uboot.script.crew_step import every_minute, step
 from sandtable.games.uboot.state.fleet import Blow
-from sandtable.games.uboot.state.model import Pending
+from sandtable.games.uboot.state.model import Fault, Pending
+from sandtable.kernel import Fact
 from sandtable.kernel.decisions import Refusal
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
@@ -430,3 +431,14 @@ def test_the_repair_of_the_light_itself_needs_somebody_with_a_lamp(aboard: Board
     at.board.figures["ca1"] = 5
     at.order("repair_environment", "light_failure-5")
     assert (at.board.conditions, at.man("en12").activation, at.man("ca11").activation) == ({}, 1, 1)
+
+
+@rule("UB7.4-02", "UB6.11-04")
+def test_the_work_of_an_exhausted_crew_stops_before_the_boat_is_lost(aboard: Board) -> None:
+    at = aboard()
+    at.board.morale = 0
+    at.board.faults = [Fault("diesel_port", "green", working=True)]
+    at.man("en12").job = "diesel_port"
+    place_condition(at.w, "leak", 2)
+    kinds = [one.kind for one in at.log if isinstance(one, Fact)]
+    assert kinds.index("repair_paused") < kinds.index("mission_ended")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sandtable.games.uboot.data.hunters import noise
+from sandtable.games.uboot.data.hunters import HUNTERS, noise
 from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.enemy.enemy_senses import asdic_m, asdic_reaches, dead_zone_m, notice, radar_nm
 from sandtable.games.uboot.state.model import State
-from sandtable.games.uboot.state.plane import metres_between
+from sandtable.games.uboot.state.plane import bearing_to, metres_between
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import seconds_of
@@ -135,3 +135,12 @@ def test_the_side_that_a_boat_shows_counts_from_where_the_escort_is(
 @pytest.mark.parametrize(("knots", "share"), [(2.2, 0.15), (-2.2, 0.15), (2.3, 0.35), (4.5, 0.6), (5.6, 2.0)])
 def test_the_faster_the_louder(knots: float, share: float) -> None:
     assert noise(knots) == share
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(("side", "beyond", "found"), [(1, 0, True), (-1, 0, True), (1, 1, False), (-1, 1, False)])
+def test_asdic_searches_up_to_the_edges_of_its_arc(patrol: State, side: int, beyond: int, found: bool) -> None:
+    ship = escort(submerged(patrol, 40), 180, 700)
+    bearing = bearing_to(ship.lat, ship.lon, patrol.boat.lat, patrol.boat.lon)
+    ship.heading = (bearing + side * (round(HUNTERS.asdic_arc_deg * MILLI) + beyond)) % (360 * MILLI)
+    assert asdic_reaches(patrol, ship, 700) == found

@@ -333,3 +333,13 @@ def test_a_minute_on_the_surface_counts_by_day_only(patrol: State, depth: int, l
     patrol.boat.depth, patrol.sky.light = depth, light
     pursue(World(patrol, Chance(Seeded(1)), Journal()))
     assert patrol.waters.day_surfaced_ms == counted
+
+
+@rule("UB4.1-02", "UB4.1-04")
+@pytest.mark.parametrize("id", ["supply_meeting", "agents_ashore"])
+def test_who_stays_longer_at_a_meeting_than_he_must_has_met_once(patrol: State, id: str) -> None:
+    mission(patrol, id)
+    patrol.boat.lat, patrol.boat.lon = centre(MISSIONS[id].to)
+    patrol.sky.light = 0
+    a_minute(patrol, MISSIONS[id].need * 2)
+    assert primary_share(patrol) == 1

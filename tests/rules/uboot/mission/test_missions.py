@@ -327,3 +327,13 @@ def test_every_part_of_glory_counts(patrol: State) -> None:
     assert glory(patrol) == 32
     patrol.goal.held_ms = 10**9
     assert glory(patrol) == 92
+
+
+@rule("UB4.3-01", "UB9.1-04")
+@pytest.mark.parametrize(("throw", "sign"), [(501, 0), (901, 1), (101, -1)])
+def test_helm_and_log_are_a_little_wrong_from_the_start(throw: int, sign: int) -> None:
+    chance = Chance(Scripted({"UB9.1-04": [throw] * 6}, then=Seeded(1)))
+    plot = begin("the_shadow", {"navigator": "realistic"}, chance).plot
+    for wrong in (plot.helm_bias, plot.log_error):
+        assert (wrong > 50) is (sign > 0) and (wrong < -50) is (sign < 0)
+    assert plot.helm_bias != plot.log_error or not sign

@@ -575,3 +575,11 @@ def test_the_flak_is_offered_while_an_aircraft_is_in_sight(aboard: Board, sighte
     at.order("assign_observers", "4")
     at.patrol.waters.aircraft = [Aircraft("air-1", "hudson", 0, 0, 0, 140, 4, 10**9, sighted=sighted)]
     assert ("fire_20mm" in [one.kind for one in orders(at.w, "captain")]) == sighted
+
+
+@rule("UB7.5.3-01", "UB8.4-03")
+def test_the_tdc_is_set_on_the_contact_that_was_chosen(aboard: Board) -> None:
+    at = in_sight(aboard(posts={"ca12": 3}))
+    at.patrol.contacts.append(Contact("sight-2", "sight", 300_000, 2500, 90_000, 6, 0, 0, of="other"))
+    at.order("set_tdc", Setting("sight-2", 1700, 120, 85))
+    assert at.patrol.waters.aim is not None and at.patrol.waters.aim.contact == "sight-2"

@@ -9,8 +9,10 @@ from sandtable.games.uboot.data.units import DEGREE, FULL, KNOT
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.rules.boat.clock import WATCH_MS
 from sandtable.games.uboot.rules.boat.weather import WEATHER_MS
-from sandtable.games.uboot.script.script import end_of_watch, run_boat, tick, too_deep, warn
+from sandtable.games.uboot.script.script import end_of_watch, minute, run_boat, tick, too_deep, warn
 from sandtable.games.uboot.state.fleet import Sunk, Vessel
+from sandtable.games.uboot.state.model import Fault
+from sandtable.kernel import Fact
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -191,3 +193,23 @@ def test_helm_and_log_are_wrong_otherwise_in_every_watch(aboard: Board) -> None:
     assert len(end_of_watch(at.w)) == 1
     assert at.patrol.changing_watch and at.patrol.next_watch_ms == 5000 + WATCH_MS
     assert 12_345_678 not in (at.patrol.plot.helm_bias, at.patrol.plot.log_error)
+
+
+@rule("UB8.1-02", "UB10.3.2-06")
+def test_repairs_go_on_every_minute(aboard: Board) -> None:
+    at = cruising(aboard())
+    at.board.faults = [Fault("enigma", "green"), Fault("diesel_port", "green")]
+    at.man("en12").job = "diesel_port"
+    minute(at.w)
+    assert [(one.age_ms, one.work_ms) for one in at.board.faults] == [(60_000, 0), (0, 60_000)]
+
+
+@rule("UB4.1-07", "UB8.1-02")
+def test_the_depth_is_warned_of_before_something_fails(aboard: Board) -> None:
+    at = cruising(aboard({"UB10.3.1-01": [1]}))
+    at.board.faults = []
+    boat = at.patrol.boat
+    boat.submerged, boat.depth, boat.ordered_depth = True, 200_000, 200_000
+    minute(at.w)
+    kinds = [one.kind for one in at.log if isinstance(one, Fact)]
+    assert kinds.index("too_deep") < kinds.index("fault")

@@ -432,3 +432,21 @@ def test_the_optics_take_the_bearing_of_the_ship_and_not_of_the_report(patrol: S
         assert found - 40 * MILLI == pytest.approx(off, abs=6)
     patrol.waters.vessels = []
     assert torpedoes.lock(world_of(patrol, Scripted({})), contact) == 77 * MILLI
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(("ahead", "hit"), [(0, True), (60, True), (-60, True), (70, False), (-70, False)])
+def test_the_hull_lies_along_the_course_of_the_ship(patrol: State, ahead: int, hit: bool) -> None:
+    """The ship heads to the north-east; a torpedo passes from its starboard side to port."""
+    ship = Vessel("m04", patrol.boat.lat, patrol.boat.lon, 45 * MILLI, 45 * MILLI, 0)
+    abreast = on_from(ship.lat, ship.lon, 45 * MILLI, ahead)
+    assert crossed(ship, on_from(*abreast, 135 * MILLI, 40), on_from(*abreast, 315 * MILLI, 40), 500) == hit
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(("astern", "hit"), [(60, True), (120, True), (200, False)])
+def test_a_ship_sweeps_the_water_that_it_has_left(patrol: State, astern: int, hit: bool) -> None:
+    """Twenty knots for ten seconds, about a hundred metres; the hull is 125 metres long."""
+    ship = Vessel("m04", patrol.boat.lat, patrol.boat.lon, 0, 0, 20 * KNOT)
+    place = on_from(ship.lat, ship.lon, 180 * MILLI, astern)
+    assert crossed(ship, place, place, 10_000) == hit

@@ -121,19 +121,18 @@ def call_escorts(world: World[State], told: Notice, reach_m: float, most: int | 
     """UB1.2-01 Escorts within reach are told of a boat: about a third of them leave the screen for it."""
     state = world.state
     free = sorted(
-        (metres_between(one.lat, one.lon, told.lat, told.lon), one.id, one)
+        (metres_between(one.lat, one.lon, told.lat, told.lon), one.id, one, one.mind)
         for one in state.waters.vessels
         if one.mind is not None and not one.sinks_ms and not one.anchored
     )
-    near = [one for metres, _, one in free if metres <= reach_m]
-    busy = sum(1 for one in near if one.mind is not None and hunting(one.mind))
+    near = [(one, mind) for metres, _, one, mind in free if metres <= reach_m]
+    busy = sum(1 for _, mind in near if hunting(mind))
     wanted = max(1, round(len(free) * HUNTERS.alarm_share)) if most is None else most
     sent = 0
-    for one in near:
-        assert one.mind is not None
+    for one, mind in near:
         if busy + sent >= max(wanted, 1) + (1 if since(state.start_s, HUNTERS.pair_hunts_from) else 0):
             break
-        if not hunting(one.mind):
+        if not hunting(mind):
             _think(world, one, told)
             sent += 1
     return sent
