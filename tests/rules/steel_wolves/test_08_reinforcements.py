@@ -645,3 +645,13 @@ def test_a_patrol_reads_no_list(bench: MakeBench) -> None:
     table = bench({"SW7.11": [9], "SW7.4A": [5] * 3}, bdienst_level=1, week=1)
     table.goes(intelligence_phase(table.war))
     assert (table.state.bdienst_level, table.state.step) == (1, "aircraft")
+
+
+@rule("SW8.15", "SW36.64A-D")
+def test_a_crew_that_comes_two_months_early_without_training_gets_no_third_marker(bench: MakeBench) -> None:
+    far = trained("1942-12")[0]
+    dice = {"SW36.64A-D": [0]}
+    table = month(bench, "1942-10", dice, options={"very_early": "on"}, war_period=5)
+    table.state.politics = Politics({}, 0, owed=[3])
+    arrive(table.war, [], [far])
+    assert ([boat.inexperienced for boat in table.state.boats if boat.id == far], table.all_thrown()) == ([2], True)

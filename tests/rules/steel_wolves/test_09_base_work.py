@@ -524,3 +524,12 @@ def test_where_no_boat_is_made_ready_no_die_is_thrown(bench: MakeBench) -> None:
 def test_only_boats_in_the_boxes_of_the_yard_are_in_repair(bench: MakeBench) -> None:
     table = base(bench, "VIIC/repair_1 VIIC/repair_3 VIIC/pierside VIIC/in_port")
     assert [boat.box for boat in in_repair(table.state, "GERMANY")] == ["repair_1", "repair_3"]
+
+
+@rule("SW21.31", "SW15.23")
+def test_each_source_of_fuel_is_named_and_the_way_home_stands_for_itself(bench: MakeBench) -> None:
+    table = thirsty(bench, "MOROCCO", {"SW21.31": [7]})
+    table.play(resupply(table.war), resupply="CADIZ")
+    port, _, home = table.asked[0].options()
+    assert (port.id, port.text, port.args) == ("CADIZ", "resupply-from", {"source": "CADIZ", "boat": table.boat.id})
+    assert (home.id, home.args) == ("sail-home", {})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sandtable.games.steel_wolves.rules.combat.placing import (
+    column_options,
     entry_modifiers,
     entry_options,
     free_columns,
@@ -176,3 +177,13 @@ def test_a_boat_that_was_driven_off_the_surface_is_still_in_its_round(bench: Mak
     table.play(place(table.war), place="1-outer")
     assert "withdraw" not in table.asked[0].choices
     assert (combat.step, combat.hits, combat.reveals) == ("reveal", 2, table.boat.values.tactics)
+
+
+@rule("SW14.11a", "SW2.3B1")
+def test_each_column_says_how_many_counters_are_hidden_and_how_many_turned_up(bench: MakeBench) -> None:
+    table = bench()
+    counters = "gb-m-5-1 gb-m-4-1 gb-m-6-2 ?gb-m-7-1 ?v-w ?v-w"
+    combat = table.fight("C1", [("outer", counters), ("inner", "?gb-m-8-2")])
+    first, second = column_options(combat, ["1-outer", "2-inner"])
+    assert {key: first.args[key] for key in ("white", "red", "revealed")} == {"white": 2, "red": 1, "revealed": 3}
+    assert (second.args["white"] + second.args["red"], second.args["revealed"]) == (1, 0)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sandtable.games.steel_wolves.data.data import KINDS
 from sandtable.games.steel_wolves.rules.combat.attack import (
     fire,
 )
@@ -17,6 +18,7 @@ from sandtable.games.steel_wolves.rules.combat.reveal import (
     reveal,
     revealable,
     slot_options,
+    tell_face,
     turn_up,
 )
 from sandtable.games.steel_wolves.rules.forces.sinking import sink
@@ -370,3 +372,14 @@ def test_inside_two_of_the_centre_follow_each_outer_unit(bench: MakeBench, centr
     combat.number, combat.centre = centre + 1, centre
     hidden = [slot for column in combat.columns for slot in column.slots]
     assert [slot.id for slot in fleet_order(combat, hidden)] == (["s0"] if outer_only else ["s0", "s1"])
+
+
+@rule("SW14.12a")
+@pytest.mark.parametrize("kind", ["gb-m-6-0", "v-w"])
+def test_a_ship_without_defence_is_told_with_its_values_as_any_other(bench: MakeBench, kind: str) -> None:
+    table = bench()
+    combat = table.fight("L", [("loner", f"?{kind}")])
+    tell_face(table.war, 0, combat.columns[0].slots[0])
+    unit = KINDS[kind]
+    assert [(fact["defence"], fact["asw"]) for fact in table.facts("revealed")] == [(unit.defence, unit.asw)]
+    assert table.facts("marker-revealed") == []

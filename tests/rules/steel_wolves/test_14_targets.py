@@ -514,3 +514,15 @@ def test_with_the_political_war_dark_coasts_are_dark(bench: MakeBench) -> None:
     table = bench(scenario="u123_1942", politics=begin_politics({}, 9, 4))
     assert lights_on(table.state, "US_EAST")
     assert not lights_on(table.state, "GRAND_BANKS")
+
+
+@rule("SW14.15B1", "SW14.16B")
+def test_only_an_escort_that_is_turned_up_takes_its_own_asw_away(bench: MakeBench) -> None:
+    table = bench()
+    combat = table.fight("C1", [("outer", "?a-i a-i gb-m-4-1")])
+    hidden, escort, merchant = (
+        {part.why: part.value for part in target_parts(table.state, combat, table.boat, 0, slot)}
+        for slot in combat.columns[0].slots
+    )
+    assert (hidden["escorts"], merchant["escorts"]) == (1, 1)
+    assert "escorts" not in escort and "other-escorts" not in escort, "it does not defend itself, and is alone"

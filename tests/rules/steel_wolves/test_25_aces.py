@@ -13,6 +13,7 @@ from sandtable.games.steel_wolves.rules.forces.aces import (
     aces_ashore,
     award,
     boats_due,
+    boats_to_come,
     free_aces,
     in_the_yard,
     moves_now,
@@ -254,3 +255,12 @@ def test_the_four_months_are_counted_to_the_month_in_which_the_boat_comes() -> N
     assert "U-68" not in [boat.id for boat in boats_due(stage.state)]
     stage.berlin.ahead_until = "1941-03"
     assert "U-68" in [boat.id for boat in boats_due(stage.state)]
+
+
+@rule("SW25.31", "SW25.32", "SW35.3")
+def test_the_boats_to_come_are_named_by_their_months(bench: MakeBench) -> None:
+    table = at_war(bench)
+    table.state.construction = Construction(captured=["UD-4", "UB"], plans=["doenitz-a"])
+    coming = boats_to_come(table.state)
+    months = [boat.entry for boat in coming]
+    assert months == sorted(months) and {"UD-4", "UB"} <= {boat.id for boat in coming}

@@ -484,3 +484,23 @@ def test_a_digby_that_is_revealed_off_the_us_coast_under_patrols_is_a_b_25(
     slot = combat.columns[0].slots[0]
     local_unit(table.war, combat, slot)
     assert (slot.kind, slot.back) == (kind, "digby")
+
+
+@rule("SW30.92")
+@pytest.mark.parametrize(("attacked", "dice", "then"), [(False, [], "ff-chacal"), (True, [0], "su-type-7")])
+def test_the_soviet_escort_is_met_after_the_attack_on_russia_only(
+    bench: MakeBench, attacked: bool, dice: list[int], then: str
+) -> None:
+    table = bench({"SW30.92": dice}, place="BARENTS", war_period=3, barbarossa=attacked)
+    combat = table.fight("C1", [("outer", "?ff-chacal")])
+    local_unit(table.war, combat, combat.columns[0].slots[0])
+    assert (combat.columns[0].slots[0].kind, table.all_thrown()) == (then, True)
+
+
+@rule("SW30.23", "SW36.63I-M")
+def test_with_leave_to_attack_americans_no_die_is_thrown_for_their_escorts(bench: MakeBench) -> None:
+    table = bench({}, "u99_1940", place="GRAND_BANKS", war_period=3, ace=0)
+    table.state.politics = Politics({}, 0, granted=["36.63M"])
+    combat = table.fight("C1", [("outer", "flush-us gb-m-5-1"), ("inner", "gb-m-8-2")], step="weapon")
+    table.play(weapon(table.war))
+    assert may_target(table.state, combat.columns[0].slots[0])

@@ -561,3 +561,17 @@ def test_the_points_of_the_month_and_the_seat_of_the_bdu_come_before_spain_and_a
     stage.boats("VIIB", "SW_APPR", "U-46", "U-47")
     stage.run(political_phase(stage.war()), {"influence": {"OKW": 1}})
     assert stage.kinds_asked() == ["influence", "bdu-seat", "spanish-price", "request"]
+
+
+@rule("SW36.23", "SW36.2-22")
+def test_a_request_stands_among_the_granted_ones_when_its_effect_asks_a_question() -> None:
+    stage = Stage("1940-06", 1, bases=("GERMANY", "NORWAY"))
+    stage.politics(prestige=8, OKL=1, Chancellery=2)
+    standing: dict[str, list[str]] = {}
+
+    def look(_: str, decision: Decision[Any]) -> Any:
+        standing[decision.kind] = list(stage.berlin.granted)
+        return "36.62A" if decision.kind == "request" else decision.default
+
+    stage.run(political_phase(stage.war({"SW36.23": [0]})), look)
+    assert (standing["favour"], standing["base-aircraft"]) == ([], ["36.62A"])

@@ -84,6 +84,7 @@ def test_a_second_mark_of_an_ace_adds_nothing_twice_and_an_unnamed_ace_has_no_pa
     found = told(SAILS, SINKS, HOME, first, SAILS, SINKS, second, unnamed)
     (leader,) = found.commanders
     assert (leader.ships, leader.tons, leader.ace, leader.patrols) == (2, 14, 2, 1)
+    assert leader.boats == ["U-99"]
     assert (page(found).ace, page(found, "U-46").ace, page(found, "U-46").commander) == (2, 1, "")
     others = told(SAILS, SINKS, ("ace", {"boat": "U-46", "ace": 1, "name": "Engelbert Endrass", "named": True}))
     assert (others.commanders[0].ships, others.ships[0].commander) == (0, ""), "another boat's ships are not his"

@@ -272,6 +272,7 @@ def test_sentences_read_well(message: str, args: dict[str, Any], sentence: str) 
     assert WORDS.say(message, args) == sentence
 
 
+@rule("SW14.12a")
 @pytest.mark.parametrize(
     ("kind", "sentence"),
     [

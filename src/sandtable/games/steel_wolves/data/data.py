@@ -63,7 +63,7 @@ class Kind(Struct, frozen=True, omit_defaults=True):
 
     @property
     def told(self) -> dict[str, Any]:
-        """SW2.3B2 The unit as facts and options name it; a `plain` one has no name, only its sort and tonnage."""
+        """SW14.12a, SW2.3B2 The unit as facts name it; a `plain` one has no name, only its sort and tonnage."""
         return {
             "unit": self.name,
             "type": f"type-{self.type}",

@@ -101,8 +101,8 @@ class Diary(Struct):
 def began(scenario: str) -> Date:
     """SW31.01 The week in which a scenario begins."""
     if scenario in CAMPAIGNS:
-        start = CAMPAIGNS[scenario].start
-        return int(start[:4]), int(start[5:]), 1
+        year, month = map(int, CAMPAIGNS[scenario].start.split("-"))
+        return year, month, 1
     given: dict[str, Any] = BATTLES.get(scenario) or next(one for one in SCENARIOS if one["id"] == scenario)
     return given["year"], given["month"], given["week"]
 

@@ -84,7 +84,7 @@ def month_as_it_stands(state: Public, boat: NewBoat) -> str:
 def boats_to_come(state: Public) -> list[NewBoat]:
     """SW25.31, SW25.32, SW35.1, SW35.3 The U-boats still to come as the contracts stand, each with its month."""
     ledger = as_altered(state, boats_of_the_ledger(state.campaign))
-    boats = [replace(b, entry=month_as_it_stands(state, b)) for b in ledger if b.entry and b.id not in state.due]
+    boats = [replace(b, entry=month_as_it_stands(state, b)) for b in ledger if b.id not in state.due]
     return sorted(boats, key=lambda b: b.entry)
 
 

@@ -162,7 +162,7 @@ def target_parts(
     if escorts is None:
         escorts = revealed_escort_value(state, combat)
     why, rule = "escorts", "SW14.16B"
-    if slot.revealed and slot.unit.asw and unprepared(combat, boat, slot) and column in guarded(combat):
+    if slot.revealed and unprepared(combat, boat, slot) and column in guarded(combat):
         escorts -= asw(state, combat, slot)
         why, rule = "other-escorts", "SW14.15B1"
     if value := ceil(escorts):

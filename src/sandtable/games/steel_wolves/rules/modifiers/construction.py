@@ -317,7 +317,7 @@ def is_prototype(state: Public, boat: Boat) -> bool:
 
 def ub_due(state: Public) -> Boat | None:
     """SW35.33 UB, if it is the start of 1943 and the boat must leave the game."""
-    if state.construction is None or this_month(state) < CONTRACTS.ub_leaves:
+    if this_month(state) < CONTRACTS.ub_leaves:
         return None
     return next((boat for boat in state.boats if boat.id == UB and not boat.fate), None)
 
