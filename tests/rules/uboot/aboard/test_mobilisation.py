@@ -52,6 +52,8 @@ def test_it_ends_when_every_officer_has_answered(sea: Any) -> None:
 def test_nobody_moves_another_officers_sailor(patrol: Any) -> None:
     refused = check_moves(patrol, "captain", Moves({"fi13": 2}))
     assert refused is not None and (refused.rule, refused.reason) == ("UB6.1-01", "not-your-sailor")
+    nobody = check_moves(patrol, "captain", Moves({"ca15": 2}))
+    assert nobody is not None and nobody.reason == "not-your-sailor"
     assert check_moves(patrol, "first_officer", Moves({"fi13": 2, "fi14": 2, "fi11": 1, "fi12": 1})) is None
     assert check_moves(patrol, "first_officer", Moves({"fi21": 2})) is not None
 

@@ -494,18 +494,46 @@ def test_through_the_periscope_one_man_looks(patrol: State, die: int, seen: bool
 
 
 @rule("UB3-06", "UB8.4-05")
-@pytest.mark.parametrize(("convoy", "heard"), [("a", True), ("b", False)])
-def test_a_convoy_is_heard_as_far_as_its_own_ships_carry(aboard: Any, convoy: str, heard: bool) -> None:
+@pytest.mark.parametrize(("own", "other", "heard"), [("a", "a", True), ("a", "b", False), ("", "", False)])
+def test_a_convoy_is_heard_as_far_as_its_own_ships_carry(aboard: Any, own: str, other: str, heard: bool) -> None:
     """One ship lies beyond the reach of a single sound; eight others are too far off to be looked at at all."""
     at = aboard()
     state, boat = at.patrol, at.patrol.boat
     boat.submerged, boat.depth, boat.ordered_depth, boat.speed, boat.heading = True, 20_000, 20_000, 2 * KNOT, 0
     boat.hydrophone, state.weather.sea, state.merchant = True, 2, None
-    first = Vessel("m04", boat.lat, boat.lon, 0, 0, 9 * KNOT, id="a1", convoy="a")
+    first = Vessel("m04", boat.lat, boat.lon, 0, 0, 9 * KNOT, id="a1", convoy=own)
     first.lat, first.lon = on_from(boat.lat, boat.lon, 45 * MILLI, hydrophone_nm(state, first) * 1852 * 1.05)
     state.waters.vessels = [first]
     for n in range(8):
         lat, lon = on_from(boat.lat, boat.lon, 45 * MILLI, (HUNTERS.listen_nm + 5) * 1852)
-        state.waters.vessels.append(Vessel("m04", lat, lon, 0, 0, 9 * KNOT, id=f"far{n}", convoy=convoy))
+        state.waters.vessels.append(Vessel("m04", lat, lon, 0, 0, 9 * KNOT, id=f"far{n}", convoy=other))
     keep_watch(at.w)
     assert [one.of for one in state.contacts] == (["a1"] if heard else [])
+
+
+@rule("UB7.5.2-03", "UB8.4-05")
+@pytest.mark.parametrize("side", [1, -1])
+@pytest.mark.parametrize(("beyond", "heard"), [(0, True), (1, False)])
+def test_the_hydrophone_hears_up_to_the_edge_of_its_deaf_arc(
+    patrol: State, side: int, beyond: int, heard: bool
+) -> None:
+    boat, ship = patrol.boat, put(patrol, 45, 4)
+    boat.submerged, boat.depth, boat.speed, boat.hydrophone = True, 20_000, 2 * KNOT, True
+    edge = round((180 - SENSES.hydrophone_blind_deg) * MILLI)
+    boat.heading = (bearing_to(boat.lat, boat.lon, ship.lat, ship.lon) + side * (edge + beyond)) % (360 * MILLI)
+    assert (listen(patrol, ship, Chance(Seeded(1))) is not None) is heard
+
+
+@rule("UB3-06", "UB8.4-05")
+def test_the_escort_of_a_convoy_that_is_heard_is_a_single_sound(aboard: Any) -> None:
+    """Beyond the reach of a single ship it is not told apart, though the convoy as a whole is heard there."""
+    at = aboard()
+    state, boat = at.patrol, at.patrol.boat
+    boat.submerged, boat.depth, boat.ordered_depth, boat.speed, boat.heading = True, 20_000, 20_000, 2 * KNOT, 0
+    boat.hydrophone, state.weather.sea, state.merchant = True, 2, None
+    for id, share, mind in (("a1", 0.9, None), ("ae", 1.05, Mind(charges=50))):
+        ship = Vessel("m04", boat.lat, boat.lon, 0, 0, 9 * KNOT, id=id, convoy="a", mind=mind)
+        ship.lat, ship.lon = on_from(boat.lat, boat.lon, 45 * MILLI, hydrophone_nm(state, ship) * 1852 * share)
+        state.waters.vessels.append(ship)
+    keep_watch(at.w)
+    assert [one.of for one in state.contacts] == ["a1"]

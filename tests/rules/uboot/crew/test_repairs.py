@@ -396,3 +396,15 @@ def test_a_leaking_stuffing_box_slows_the_submerged_boat(aboard: Board, grade: s
     whole = ordered_knots(boat)
     new_fault(at.w, "shaft_seal", grade)
     assert ordered_knots(boat) == pytest.approx(whole * share)
+
+
+@rule("UB10.3.1-01")
+@pytest.mark.parametrize(("level", "daily"), [("easy", 1), ("hard", 2)])
+def test_how_much_a_boat_needs_maintenance_in_fifty_days(aboard: Board, level: str, daily: int) -> None:
+    at = aboard(chief_engineer=level)
+    found = 0
+    for _ in range(50 * 24):
+        at.board.faults = []
+        wear(at.w)
+        found += len(at.board.faults)
+    assert found == pytest.approx(50 * daily, rel=0.3)

@@ -15,7 +15,7 @@ from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Loaded
+from tests.rules.uboot.conftest import Loaded, seconds_of
 from tests.rules.uboot.stage import world_of
 
 
@@ -327,3 +327,18 @@ def test_a_merchant_that_sees_the_boat_turns_straight_away_from_it(patrol: State
     patrol.merchant = None
     enemy_watch(world_of(patrol, Scripted({"UBX-06": [1]})))
     assert ship.alarmed and ship.course / MILLI == pytest.approx(bearing, abs=0.5)
+
+
+@rule("UBX-06", "UB1.2-01")
+@pytest.mark.parametrize(("depth", "told"), [(0, ["under_fire"]), (10_000, [])])
+def test_an_armed_merchant_fires_on_a_boat_that_it_sees_on_the_surface(
+    patrol: State, depth: int, told: list[str]
+) -> None:
+    """A raised periscope is seen, too, but no gun is fired at it."""
+    boat = patrol.boat
+    boat.submerged, boat.depth, boat.periscope, boat.speed = depth > 0, depth, depth > 0, 6 * KNOT
+    ship = ship_at(patrol, 90, 400)
+    ship.armed, patrol.start_s, patrol.elapsed_ms = True, seconds_of("1943-04"), 10**7
+    enemy_watch(world_of(patrol, Scripted({"UBX-06": [1], "UB6.12-04": [10_000]}, then=Seeded(1))))
+    assert patrol.waters.seen_ms == 10**7
+    assert [line.kind for line in patrol.feed] == told

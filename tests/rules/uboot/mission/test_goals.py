@@ -125,6 +125,7 @@ def test_a_part_of_the_way_counts_for_a_crossing(patrol: State) -> None:
         patrol.boat.lat, patrol.boat.lon = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
         a_minute(patrol)
         assert primary_share(patrol) == pytest.approx(told, abs=0.02)
+    assert patrol.goal.fraction == 0, "farther off than at the start"
 
 
 @rule("UB4.1-02")

@@ -151,6 +151,15 @@ def test_a_campaign_needs_grade_e(sea: Any, glory: int, follows: str) -> None:
     assert next_mission(table.state) == follows
 
 
+@rule("UB4.3-06")
+def test_a_campaign_that_was_not_sailed_to_its_end_has_no_rank(sea: Any) -> None:
+    table = sail(sea, "campaign", "northern_passage")
+    table.state.parts_done[0].tons = 500_000
+    ended(table, "home")
+    found = outcome(table.state)
+    assert found is not None and (found.args["grades"], found.args["rank"]) == ("AAF", "unknown")
+
+
 @rule("UB4.3-05")
 def test_a_lost_boat_ends_the_campaign(sea: Any) -> None:
     table = sail(sea, "campaign", "northern_passage")

@@ -124,7 +124,7 @@ def warn(world: World[State]) -> None:
         "air_bad": own.air_ms >= BOAT.air_comfort_h * HOUR_MS,
         "too_deep": own.depth > BOAT.test_depth_m * 1000,
         "fuel_out": own.fuel <= 0,
-        "shallow_water": own.depth > 0 and depth.above_the_bottom(own, own.depth // 1000) < own.depth // 1000,
+        "shallow_water": depth.above_the_bottom(own, own.depth // 1000) < own.depth // 1000,
     }
     warned = world.state.warned
     for danger, there in dangers.items():

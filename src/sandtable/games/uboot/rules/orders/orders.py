@@ -72,8 +72,8 @@ def _all(offers: Offers) -> Iterator[Decision[Any]]:
 
 
 def find(world: World[State], seat: str, kind: str) -> Decision[Any] | None:
-    """UB7.1-01, UB6.14-05, UB5.1-03 The one order of this kind, if the seat may give it now, whoever holds it; no
-    other is made for it.
+    """UB7.1-01, UB6.14-05, UB5.1-03, UBX-03 The one order of this kind, or the announcement of one, if the seat
+    may give it now, whoever holds it; no other is made for it.
     """
     if seat not in SEATS:
         return None
