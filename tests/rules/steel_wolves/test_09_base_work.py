@@ -533,3 +533,14 @@ def test_each_source_of_fuel_is_named_and_the_way_home_stands_for_itself(bench: 
     port, _, home = table.asked[0].options()
     assert (port.id, port.text, port.args) == ("CADIZ", "resupply-from", {"source": "CADIZ", "boat": table.boat.id})
     assert (home.id, home.args) == ("sail-home", {})
+
+
+@rule("SW18.1", "SW18.3")
+@pytest.mark.parametrize(("damage", "box", "fate"), [(3, "repair_3", ""), (4, "", "constructive-loss")])
+def test_a_boat_in_the_last_repair_box_is_mended_and_one_beyond_it_is_not(
+    bench: MakeBench, damage: int, box: str, fate: str
+) -> None:
+    table = bench({"SW18.3": [4] * damage}, "campaign_1", damage=damage, place="NORTH_SEA")
+    table.boat.box = ""
+    enter_base(table.war, table.boat, "GERMANY")
+    assert (table.boat.box, table.boat.fate, table.all_thrown()) == (box, fate, True)

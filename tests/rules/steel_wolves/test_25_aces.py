@@ -25,7 +25,7 @@ from sandtable.games.steel_wolves.rules.week.base_work import ready_phase
 from sandtable.games.steel_wolves.rules.week.reinforcements import arrive, due_now, withdraw_for_refit
 from sandtable.games.steel_wolves.state.calendar import later
 from sandtable.games.steel_wolves.state.model import Boat, boat_named
-from sandtable.games.steel_wolves.state.politics import Construction
+from sandtable.games.steel_wolves.state.politics import Construction, Politics
 from sandtable.testing import rule
 from sandtable.text import catalogue
 from tests.rules.steel_wolves.stage import Stage
@@ -264,3 +264,13 @@ def test_the_boats_to_come_are_named_by_their_months(bench: MakeBench) -> None:
     coming = boats_to_come(table.state)
     months = [boat.entry for boat in coming]
     assert months == sorted(months) and {"UD-4", "UB"} <= {boat.id for boat in coming}
+
+
+@rule("SW25.31")
+@pytest.mark.parametrize(("ahead", "offered"), [(3, ["U-100"]), (5, [])])
+def test_a_boat_that_comes_this_month_takes_no_commander_any_more(
+    bench: MakeBench, ahead: int, offered: list[str]
+) -> None:
+    table = at_war(bench, politics=Politics({}, 0, ahead=ahead, ahead_until="1940-12"))
+    boat_named(table.state, "U-19").ace = 1
+    assert [move.to for move in moves_now(table.state)] == offered

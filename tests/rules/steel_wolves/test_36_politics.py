@@ -575,3 +575,16 @@ def test_a_request_stands_among_the_granted_ones_when_its_effect_asks_a_question
 
     stage.run(political_phase(stage.war({"SW36.23": [0]})), look)
     assert (standing["favour"], standing["base-aircraft"]) == ([], ["36.62A"])
+
+
+@rule("SW36.64A-D")
+@pytest.mark.parametrize(("lost", "asked"), [(False, True), (True, False)])
+def test_only_german_boats_in_play_pay_for_cancelled_training(lost: bool, asked: bool) -> None:
+    stage = Stage("1940-11", 2)
+    *_, last = stage.boats("VIIC", "GERMANY", "U-69", "U-93", "U-94", "U-95")
+    last.fate = "lost" if lost else ""
+    stage.boats("Marcello", "GERMANY", "Barbarigo")
+    stage.politics()
+    stage.berlin.owed = [3]
+    stage.run(political_phase(stage.war()), {"training-debt": "wait"})
+    assert ("training-debt" in stage.kinds_asked()) is asked

@@ -54,7 +54,7 @@ def test_one_player_has_patrols_battles_and_six_campaigns() -> None:
     assert {one for _, _, one in campaigns} < {one.id for one in found}
 
 
-@rule("SW1.0")
+@rule("SW1.0", "SW13.22b")
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_battle_begins_with_the_report_of_the_first_boat(battle: str) -> None:
     table = sandtable.open_table("steel_wolves", scenario=battle, seed=1)

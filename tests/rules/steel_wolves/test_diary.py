@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import sandtable
-from sandtable.games.steel_wolves.view.diary import Diary, diary
+from sandtable.games.steel_wolves.view.diary import Diary, diary, in_history
 from sandtable.games.steel_wolves.view.view import View
 from sandtable.kernel import Fact
 from sandtable.testing import rule
@@ -195,3 +195,20 @@ def test_the_diary_says_which_campaign_it_is_of_and_runs_to_this_week() -> None:
     assert (war.scenario, war.campaign) == ("campaign_2", True)
     assert war.now == (view().year, view().month, view().week)
     assert [(page.year, page.month) for page in war.months][-1] == war.now[:2]
+
+
+@rule("SW16.12")
+def test_months_before_the_war_and_after_the_last_campaign_have_no_history() -> None:
+    assert in_history(1940, 7) == (38, 196, 2)
+    assert (in_history(1939, 8), in_history(1946, 1)) == (None, None)
+
+
+@rule("SW25.31")
+def test_only_the_commander_who_is_posted_leaves_his_boat() -> None:
+    aces = [
+        ("ace", {"boat": boat, "ace": 1, "name": name, "named": True})
+        for boat, name in (("U-99", "Otto Kretschmer"), ("U-46", "Engelbert Endrass"))
+    ]
+    posted = ("posted", {"name": "Otto Kretschmer", "boat": "U-95", "month": 11, "year": 1940})
+    found = told(SAILS, *aces, posted)
+    assert (page(found).commander, page(found, "U-46").commander) == ("", "Engelbert Endrass")

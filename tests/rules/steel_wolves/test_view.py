@@ -13,6 +13,7 @@ import sandtable
 from sandtable.games.steel_wolves.data.data import CAMPAIGNS, KINDS
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.rules.combat.reveal import slot_options
+from sandtable.games.steel_wolves.state.known import what_is_known
 from sandtable.games.steel_wolves.view.view import imagine, view_of
 from sandtable.kernel import Seeded, open_state
 from sandtable.testing import rule
@@ -90,3 +91,12 @@ def test_every_question_can_be_imagined(scenario: str) -> None:
             )
             assert msgspec.json.encode(other.view("bdu")) == msgspec.json.encode(view)
         table.answer("bdu", bot.answer(view, decision, rng))
+
+
+@rule("SW2.3B1")
+def test_what_is_known_has_a_display_only_while_there_is_a_combat(bench: MakeBench) -> None:
+    table = bench()
+    assert what_is_known(table.state).combat is None
+    table.fight("C1", [("outer", "gb-m-5-1 ?v-w")])
+    seen = what_is_known(table.state).combat
+    assert seen is not None and [slot.face is None for slot in seen.columns[0].slots] == [False, True]
