@@ -41,6 +41,17 @@ def test_a_category_that_the_cups_nearly_empty_is_shared_by_them(date: str, peri
     assert shared
 
 
+@rule("SW3.11b")
+@pytest.mark.parametrize("seed", range(5))
+def test_the_last_counter_of_a_category_is_drawn_before_any_is_drawn_anew(seed: int) -> None:
+    """In war period 5 there are two diligent British destroyers, one for each of two cups."""
+    state = Stage("1942-08", 5).state
+    fill_cups(state, Chance(Seeded(seed)))
+    drawn = [kind for counters in state.cups.values() for kind in counters]
+    there = category_pool("gb_dd_diligent", 5, "1942-08", "", CAMPAIGNS["campaign_1"].start)
+    assert sorted(kind for kind in drawn if kind in there) == sorted(there)
+
+
 @rule("SW3.12", "SW17.3")
 def test_what_events_have_added_lies_in_the_cups_of_the_next_war_period_too_unless_it_was_sunk() -> None:
     stage = Stage("1941-05", 2)
