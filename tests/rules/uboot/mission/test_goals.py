@@ -103,7 +103,7 @@ def test_mines_are_laid_slowly_in_each_square_and_better_unseen(patrol: State) -
     a_minute(patrol, 15)
     assert patrol.waters.mines == ["AN44"]
     assert primary_share(patrol) == pytest.approx(1 / 3)
-    patrol.waters.seen_ms = 5
+    patrol.waters.seen_ms = 0
     assert primary_share(patrol) == pytest.approx(0.7 / 3)
 
 

@@ -583,3 +583,13 @@ def test_the_tdc_is_set_on_the_contact_that_was_chosen(aboard: Board) -> None:
     at.patrol.contacts.append(Contact("sight-2", "sight", 300_000, 2500, 90_000, 6, 0, 0, of="other"))
     at.order("set_tdc", Setting("sight-2", 1700, 120, 85))
     assert at.patrol.waters.aim is not None and at.patrol.waters.aim.contact == "sight-2"
+
+
+@rule("UB7.5.3-04", "UB6.5-15")
+def test_the_three_who_reload_a_tube_are_activated(aboard: Board) -> None:
+    at = aboard(posts={"fi11": 1, "fi12": 1, "fi13": 1})
+    at.patrol.waters.tubes[3].torpedo = ""
+    at.order("reload_torpedo", "4")
+    assert at.patrol.waters.tubes[3].torpedo != ""
+    worked = [id for id, one in at.board.sailors.items() if one.activation]
+    assert len(worked) == 3 and {at.board.figures[id[:2] + id[3]] for id in worked} == {1}

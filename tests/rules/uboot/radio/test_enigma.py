@@ -30,7 +30,7 @@ PLAIN = Key(("I", "II", "III"), "AAA", "")
 @rule("UB3-04")
 def test_the_machine_is_a_real_one() -> None:
     """Known answers of the three-rotor machine with reflector B."""
-    assert crypt("AAAAA", PLAIN, "AAA") == "BDZGO"
+    assert crypt("AAAAA", PLAIN, "AAA") == crypt("aa-A 1AA.", PLAIN, "AAA") == "BDZGO"
     assert crypt("AAAAA", Key(("I", "II", "III"), "BBB", ""), "AAA") == "EWTYX"
 
 
