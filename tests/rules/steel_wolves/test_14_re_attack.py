@@ -11,6 +11,7 @@ from sandtable.games.steel_wolves.data.data import KINDS
 from sandtable.games.steel_wolves.rules.combat.attack import tdc
 from sandtable.games.steel_wolves.rules.combat.combat import COMBAT
 from sandtable.games.steel_wolves.rules.combat.re_attack import (
+    as_re_attacked,
     finish,
     get_away,
     gets_away,
@@ -434,3 +435,12 @@ def test_events_allow_a_re_attack_on_a_fleet(bench: MakeBench) -> None:
     assert not may_re_attack(fleet.state, combat, fleet.boat)
     fleet.state.events.in_force = [InForce("dunkirk")]
     assert may_re_attack(fleet.state, combat, fleet.boat)
+
+
+@rule("SW14.4a", "SW14.4b")
+def test_a_re_attack_finds_the_columns_in_their_rings(bench: MakeBench) -> None:
+    table = bench()
+    combat = table.fight("C1", [("outer", "gb-m-5-1"), ("inner", "gb-m-4-1"), ("inner", ""), ("outer", "")])
+    again = as_re_attacked(combat)
+    assert [column.ring for column in again.columns] == ["outer", "inner", "inner", "outer"]
+    assert again.round == combat.round + 1

@@ -57,7 +57,7 @@ LEAST_TDC = min(map(int, CHARTS["tdc_mix"].columns))
 
 
 def weapon(world: World[State]) -> Play[Literal["counterattack", "press", "gun", "tdc"] | TurnOver]:
-    """SW14.12e, SW14.2a, SW15.42-48, SW19.21, SW27.1 After the reveals: events that come first, then a weapon.
+    """SW14.12e, SW14.2a, SW15.42-48, SW19.21, SW27.1, SW30.23 After the reveals: first events, then a weapon.
 
     The gun is never compulsory: without torpedoes the boat may hold its fire.
     """
