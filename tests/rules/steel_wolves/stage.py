@@ -15,14 +15,14 @@ from sandtable.games.steel_wolves.state.model import Boat, State
 from sandtable.games.steel_wolves.state.politics import Politics
 from sandtable.kernel import Chance, Fact, Pick, PickSome, Play, Seeded, World
 from sandtable.lab.kit.wording import Ear
-from sandtable.testing.desk import Answers, Desk, Dice
+from sandtable.testing.bench import Answers, Bench, Dice
 from sandtable.text import catalogue
 from tests.rules.steel_wolves.conftest import set_cursor
 
 EVENTS = "SW5.T1..T5"
 
 
-class Stage(Desk):
+class Stage(Bench):
     """The war at a date, with the events on; those whose deadline has passed have happened."""
 
     def __init__(self, date: str, period: int, bases: Iterable[str] = ("GERMANY",), **changes: Any) -> None:

@@ -27,7 +27,7 @@ from sandtable.games.steel_wolves.state.model import Boat, Combat, PackBoat, the
 from sandtable.games.steel_wolves.view.view import view_of
 from sandtable.kernel import Chance, Journal, Rng, Scripted, Seeded, World, answering
 from sandtable.testing import rule
-from sandtable.testing.desk import Desk
+from sandtable.testing.bench import Bench as PlainBench
 
 if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import Bench, MakeBench
@@ -444,9 +444,9 @@ def test_a_pack_fights_to_the_end_without_a_question_left(bench: MakeBench) -> N
             return next(placed)
         return {decision.options()[0].id: 4} if decision.kind == "share" else decision.default
 
-    desk = Desk()
-    table.goes(desk.run(answering(fight(table.war, marked=True), by_hand_or_doctrine(table.war, STAFF)), answer))
-    kinds = [decision.kind for _, decision in desk.asked]
+    bare = PlainBench()
+    table.goes(bare.run(answering(fight(table.war, marked=True), by_hand_or_doctrine(table.war, STAFF)), answer))
+    kinds = [decision.kind for _, decision in bare.asked]
     assert kinds == ["place", "place", "pack-next", "weapon", "share", "weapon", "share", "press", "press"]
     assert (table.state.combat, table.state.step) == (None, "dissolve")
     assert [fact["boat"] for fact in table.facts("torpedoes")] == ["U-1", "U-2"]
@@ -463,8 +463,8 @@ def test_a_scattered_convoy_is_hunted_to_the_end_and_every_counter_goes_back(ben
     combat.sunk_tons, combat.pack[0].sunk_tons = [5, 5], [5, 5]
     combat.pack[0].turn = combat.pack[2].turn = "done"
     before, pool = sum(map(len, state.cups.values())) + 4, len(state.tdc_pool)
-    desk = Desk()
-    world = World(state, Chance(Scripted({"SW29.3": [0]}, then=Seeded(seed)), desk.log), Journal(desk.log))
+    bare = PlainBench()
+    world = World(state, Chance(Scripted({"SW29.3": [0]}, then=Seeded(seed)), bare.log), Journal(bare.log))
     staff = Staff()
 
     def answer(_: str, decision: Any) -> Any:
@@ -472,8 +472,8 @@ def test_a_scattered_convoy_is_hunted_to_the_end_and_every_counter_goes_back(ben
             return decision.choices[1]
         return staff.answer(view_of(state), decision, Rng(seed))
 
-    table.goes(desk.run(answering(fight(world, marked=True), by_hand_or_doctrine(world, STAFF)), answer))
-    asked = [decision.kind for _, decision in desk.asked]
+    table.goes(bare.run(answering(fight(world, marked=True), by_hand_or_doctrine(world, STAFF)), answer))
+    asked = [decision.kind for _, decision in bare.asked]
     assert (state.combat, state.step) == (None, "dissolve")
     assert "scatter" in asked and combat.round in (2, 3)
     assert sum(map(len, state.cups.values())) == before - len(state.out)

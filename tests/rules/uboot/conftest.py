@@ -12,7 +12,7 @@ from sandtable.games.uboot.scenarios.scenarios import SCENARIOS, setup
 from sandtable.games.uboot.state.model import Sailor, State
 from sandtable.kernel import Fact, Journal, Scripted, World
 from sandtable.kernel.chance import Chance, Seeded
-from sandtable.testing.desk import Answers, Desk, Dice
+from sandtable.testing.bench import Answers, Bench, Dice
 
 Sea = Callable[..., sandtable.Table[Any, Any]]
 _SHADOW = next(one for one in SCENARIOS if one.id == "the_shadow")
@@ -71,7 +71,7 @@ def patrol() -> State:
     return made
 
 
-class Aboard(Desk):
+class Aboard(Bench):
     """A patrol with scripted dice (others fall by a seed), whose plays are run to their end."""
 
     def __init__(self, patrol: State, dice: Dice = ()) -> None:

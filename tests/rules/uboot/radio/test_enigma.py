@@ -19,7 +19,7 @@ from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Scripted, Seeded
 from sandtable.testing import rule
-from sandtable.testing.desk import Desk
+from sandtable.testing.bench import Bench
 from tests.rules.uboot.conftest import Aboard
 from tests.rules.uboot.stage import world_of
 
@@ -74,7 +74,7 @@ def with_message(patrol: State, level: str) -> Message:
 @rule("UB8.4-02")
 def test_on_easy_a_message_is_read_at_once(patrol: State) -> None:
     message = with_message(patrol, "easy")
-    Desk().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"))
+    Bench().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"))
     assert message.read
 
 
@@ -82,7 +82,7 @@ def test_on_easy_a_message_is_read_at_once(patrol: State) -> None:
 @pytest.mark.parametrize(("row", "read"), [("day_18", True), ("day_19", False)])
 def test_on_normal_the_row_of_the_day_reads_it(patrol: State, row: str, read: bool) -> None:
     message = with_message(patrol, "normal")
-    Desk().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"), {"day_key": row})
+    Bench().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"), {"day_key": row})
     assert (message.read, message.spoiled) == (read, False)
 
 
@@ -92,15 +92,15 @@ def test_on_hard_the_machine_must_be_set(patrol: State, level: str, spoiled: boo
     message = with_message(patrol, level)
     key = day_key(1940, 10, 18)
     wrong = {"rotors": list(key.rotors), "rings": key.rings, "plugs": key.plugs, "start": "ABD"}
-    desk = Desk()
-    desk.run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"), {"enigma_setting": wrong})
+    bench = Bench()
+    bench.run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"), {"enigma_setting": wrong})
     assert (message.read, message.spoiled) == (False, spoiled)
-    question = desk.asked[0][1]
+    question = bench.asked[0][1]
     refusal = question.check({**wrong, "rotors": ["I", "I", "II"]})
     assert refusal is not None and refusal.reason == "enigma-setting"
     if not spoiled:
         right = {**wrong, "start": "ABC"}
-        desk.run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"), {"enigma_setting": right})
+        bench.run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"), {"enigma_setting": right})
         assert message.read
 
 
@@ -132,7 +132,7 @@ def test_headquarters_calls_at_its_minute_and_it_is_told(patrol: State) -> None:
 def test_a_report_is_enciphered_with_the_key_of_the_day(patrol: State, level: str, answer: str, sent: bool) -> None:
     """As a message is deciphered at that level; with a wrong key headquarters cannot read it."""
     patrol.options["first_officer"] = level
-    desk = Desk()
+    bench = Bench()
 
     def set_it(_: str, decision: Any) -> Any:
         if decision.kind == "day_key":
@@ -143,8 +143,10 @@ def test_a_report_is_enciphered_with_the_key_of_the_day(patrol: State, level: st
         key = offer["sheet"][int(answer) - 1]
         return {"rotors": key["rotors"], "rings": key["rings"], "plugs": key["plugs"], "start": offer["start"]}
 
-    desk.run(radio.encipher(world_of(patrol, Seeded(1)), "weather"), set_it)
-    assert [one.kind for _, one in desk.asked] == {"easy": [], "normal": ["day_key"]}.get(level, ["enigma_setting"])
+    bench.run(radio.encipher(world_of(patrol, Seeded(1)), "weather"), set_it)
+    assert [one.kind for _, one in bench.asked] == {"easy": [], "normal": ["day_key"]}.get(
+        level, ["enigma_setting"]
+    )
     assert patrol.waters.reports_sent == (["weather"] if sent else [])
     assert patrol.feed[-1].kind == ("message_sent" if sent else "report_garbled")
 
@@ -169,7 +171,7 @@ def test_from_1942_escorts_take_the_bearing_of_a_report(
     patrol.waters.vessels = [ship]
     patrol.boat.submerged, patrol.boat.depth = True, 10_000
     patrol.options["first_officer"] = "easy"
-    Desk().run(radio.encipher(world_of(patrol, Scripted({"UB8.4-02": [throw, *[501] * 6]}, then=Seeded(1))), kind))
+    Bench().run(radio.encipher(world_of(patrol, Scripted({"UB8.4-02": [throw, *[501] * 6]}, then=Seeded(1))), kind))
     assert patrol.waters.reports_sent == [kind]
     assert ship.mind is not None and hunting(ship.mind) == comes
 
@@ -249,9 +251,9 @@ def test_a_sighting_that_has_been_read_moves_the_mark_as_of_its_own_time(patrol:
 @rule("UB8.4-02", "UB3-04")
 def test_the_staff_sets_the_machine_by_one_row_of_the_sheet(patrol: State) -> None:
     with_message(patrol, "hard")
-    desk = Desk()
-    desk.run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"))
-    question: Any = desk.asked[0][1]
+    bench = Bench()
+    bench.run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"))
+    question: Any = bench.asked[0][1]
     sheet = {(one.rotors, one.rings, one.plugs) for one in key_sheet(1940, 10)[:28]}
     drawn = [question.sample(random.Random(n)) for n in range(400)]
     assert all(question.check(one) is None and one.start == "ABC" for one in drawn)
@@ -265,7 +267,7 @@ def test_the_staff_sets_the_machine_by_one_row_of_the_sheet(patrol: State) -> No
 @rule("UB8.4-02", "UB3-04")
 def test_a_message_that_is_no_longer_there_is_not_read(patrol: State) -> None:
     message = with_message(patrol, "easy")
-    Desk().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-7"))
+    Bench().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-7"))
     assert not message.read and [line.kind for line in patrol.feed] == ["message_garbled"]
 
 
@@ -273,5 +275,5 @@ def test_a_message_that_is_no_longer_there_is_not_read(patrol: State) -> None:
 def test_a_report_that_is_sent_twice_is_one_report(patrol: State) -> None:
     patrol.options["first_officer"] = "easy"
     for kind in ("weather", "contact", "weather"):
-        Desk().run(radio.encipher(world_of(patrol, Seeded(1)), kind))
+        Bench().run(radio.encipher(world_of(patrol, Seeded(1)), kind))
     assert patrol.waters.reports_sent == ["weather", "contact"]
