@@ -93,7 +93,7 @@ class Submarine(Game[Sea, SeaView]):
     view_type = SeaView
 
     def scenarios(self) -> Sequence[Scenario]:
-        return [Scenario("only", ("uk", "japan", "germany"), (Setting("storm", "T.storm"),))]
+        return [Scenario("only", ("uk", "japan", "germany"), (Setting("storm", "T.storm"),), start=True)]
 
     def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Sea:
         return Sea(chance.pick("T.setup", [1, 2, 3, 4]), storm=options["storm"])

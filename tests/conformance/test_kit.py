@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.kernel import Game, Setting, Table
+from sandtable.kernel import Game, Scenario, Setting, Table
 from sandtable.lab.kit.conformance import PROMISES, everything_has_words, luck_is_chance
 from sandtable.lab.kit.guard import trapped
 from sandtable.lab.kit.pairwise import pairwise
@@ -110,6 +110,18 @@ def test_a_kind_of_question_needs_words_without_the_arguments_of_one() -> None:
 
 def test_a_lobby_without_words_is_named() -> None:
     assert "no message scenario-only" in lobby_has_words(broken.Submarine(), Catalogue(""))
+
+
+def test_a_lobby_without_a_start_or_with_a_heading_without_words_or_with_a_wrong_seat_is_named() -> None:
+    class Lost(broken.Submarine):
+        def scenarios(self) -> list[Scenario]:
+            return [Scenario("only", ("uk", "japan", "germany"), group="east", seat="italy")]
+
+    assert lobby_has_words(Lost(), WORDS) == [
+        "no message group-east",
+        "0 scenarios are marked as the start for somebody new: mark one with start=True",
+        "only offers the seat italy, but has only uk, japan, germany",
+    ]
 
 
 def test_a_catalogue_that_is_no_fluent_is_named() -> None:

@@ -513,6 +513,9 @@ export interface Scenario {
   minutes?: number;
   guided?: boolean;
   deals?: Record<string, string[][]>;
+  group?: string;
+  start?: boolean;
+  seat?: string;
 }
 
 /** A seat as everybody sees it: who holds it, who is there, who is waited for, who has sealed its answer and is */

@@ -8,7 +8,16 @@ from crossing.data import CROSSINGS
 from crossing.state import ESCORT, PACK, Hidden, Public, State
 from sandtable.kernel import Scenario, Setting
 
-SCENARIOS = [Scenario("campaign", (ESCORT, PACK), (Setting("air_cover", "CR5.1"),), {"crossings": CROSSINGS}, 10)]
+SCENARIOS = [
+    Scenario(
+        "campaign",
+        (ESCORT, PACK),
+        (Setting("air_cover", "CR5.1"),),
+        {"crossings": CROSSINGS},
+        minutes=10,
+        start=True,
+    )
+]
 
 
 def set_up(options: Mapping[str, str]) -> State:

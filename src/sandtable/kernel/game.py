@@ -86,7 +86,8 @@ class Scenario(Struct, frozen=True, omit_defaults=True):
     """A scenario as the lobby lists it; texts are message keys ``scenario-<id>`` and ``…-about``.
 
     Where the rules deal several seats to one person, `deals` gives the hands for each number of players; a letter
-    after the number ("3b") marks a second way for as many.
+    after the number ("3b") marks a second way for as many. The lobby lists scenarios under the headings
+    ``group-<group>``, in the order in which they are given.
     """
 
     id: str
@@ -96,6 +97,11 @@ class Scenario(Struct, frozen=True, omit_defaults=True):
     minutes: int = 0
     guided: bool = False
     deals: dict[str, tuple[tuple[str, ...], ...]] = {}
+    group: str = ""
+    start: bool = False
+    """The one with which somebody new to the game begins."""
+    seat: str = ""
+    """The seat that is offered to somebody new; empty: the first."""
 
 
 class Bot(Protocol):

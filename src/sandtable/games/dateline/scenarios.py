@@ -14,11 +14,12 @@ INTERCEPTION = Setting("interception", "A-2.1-20", ("target", "way"), "way")
 
 GENERAL = (ROUNDS, RUSSIA, TOTAL_VICTORY, COMPLEXES, LUCK)
 
-BASE = Scenario("base", seats=NATIONS, settings=GENERAL, minutes=240)
+BASE = Scenario("base", seats=NATIONS, settings=GENERAL, minutes=240, start=True, seat="germany")
 
 EXPANSION = Scenario(
     "expansion",
     seats=NATIONS,
+    seat="germany",
     settings=(
         Setting("bomb", "D2.1-01", default="on"),
         INTERCEPTION,

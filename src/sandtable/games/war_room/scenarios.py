@@ -17,6 +17,10 @@ BLITZ_COMBAT = Setting("blitz_combat", "WRQ-02")
 BLITZ = Setting("blitz", "WRB-03")
 OPTIONS = (BATCH_CAP, LONG_LANDINGS, REBUILDING, SIMULTANEOUS, TAKE_HER_DOWN, BLITZ_COMBAT, BLITZ)
 
+FRONT, GREAT = "front", "great"
+"""One front for an evening, or the great war."""
+NEWCOMER = {"war_in_pacific": "japan", "global_war": "usa"}
+"""Where the first nation of the turn order is no seat to learn on."""
 MINUTES = {
     "eastern_front": 240,
     "north_africa": 180,
@@ -34,5 +38,16 @@ def scenarios() -> tuple[Scenario, ...]:
     for id, minutes in MINUTES.items():
         length = LENGTH if id == "eastern_front" else EVENING
         nations, deals = set_up().scenarios[id].nations, world_map().scenarios[id].players
-        found.append(Scenario(id, nations, (length, *OPTIONS), minutes=minutes, deals=deals))
+        found.append(
+            Scenario(
+                id,
+                nations,
+                (length, *OPTIONS),
+                minutes=minutes,
+                deals=deals,
+                group=GREAT if id in ("war_in_europe", "global_war") else FRONT,
+                start=id == "eastern_front",
+                seat=NEWCOMER.get(id, "germany"),
+            )
+        )
     return tuple(found)

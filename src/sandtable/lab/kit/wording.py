@@ -88,17 +88,24 @@ class Ear:
 
 
 def lobby_has_words(game: Game[Any, Any], words: Catalogue | None = None) -> list[str]:
-    """Scenarios, settings and seats: what the lobby shows of a game; returns what is missing."""
+    """Scenarios, settings and seats: what the lobby shows of a game; returns what is missing or wrong."""
     ear = Ear(words or catalogue(game))
+    wrong = []
+    if (starts := sum(scenario.start for scenario in game.scenarios())) != 1:
+        wrong.append(f"{starts} scenarios are marked as the start for somebody new: mark one with start=True")
     for scenario in game.scenarios():
         ear.hear(key("scenario", scenario.id), scenario.args)
+        if scenario.group:
+            ear.hear(key("group", scenario.group))
+        if scenario.seat and scenario.seat not in scenario.seats:
+            wrong.append(f"{scenario.id} offers the seat {scenario.seat}, but has only {', '.join(scenario.seats)}")
         for seat in scenario.seats:
             ear.hear(key("seat", seat))
         for setting in scenario.settings:
             ear.hear(key("setting", setting.id))
             for value in setting.values:
                 ear.hear(key("setting", setting.id, value))
-    return list(ear.faults)
+    return [*ear.faults, *wrong]
 
 
 def everything_has_words(walk: Walk, words: Catalogue | None = None) -> None:

@@ -38,6 +38,7 @@ def campaign_scenarios() -> list[Scenario]:
                 "lost": c.history[2],
             },
             minutes=c.minutes,
+            group="campaigns",
         )
         for c in CAMPAIGNS.values()
     ]

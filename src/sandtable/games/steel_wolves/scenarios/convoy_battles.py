@@ -22,6 +22,7 @@ def battle_scenarios() -> list[Scenario]:
                 "lost": battle["history"][2],
             },
             minutes=battle["minutes"],
+            group="convoys",
         )
         for battle in BATTLES.values()
     ]

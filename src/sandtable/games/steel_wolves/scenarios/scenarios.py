@@ -29,6 +29,8 @@ def scenarios() -> list[Scenario]:
                 **date_and_history(s),
             },
             minutes=s["minutes"],
+            group="patrols",
+            start=s.get("guided", False),
         )
         for s in SCENARIOS
     ]

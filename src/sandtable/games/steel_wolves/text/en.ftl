@@ -1,6 +1,9 @@
 # Steel Wolves: what the table says, in English.
 
 ### Scenarios and options
+group-patrols = One boat, one patrol
+group-convoys = A convoy battle
+group-campaigns = The war
 scenario-u48_1939 = U-48, autumn 1939
     .about = October 1939, war period 1. A Type VIIB leaves Germany for the Western Approaches with torpedoes that often fail. The real patrol sank 5 ships of 37,000 tons.
 scenario-u47_1939 = U-47 and Scapa Flow

@@ -44,6 +44,8 @@ SCENARIOS: tuple[Scenario, ...] = tuple(
         settings=_SETTINGS,
         args={"from": mission.leave, "to": mission.to, "hours": mission.hours, "shadow_min": mission.shadow_min},
         minutes=60,
+        group="missions",
+        start=mission.id == next(iter(MISSIONS)),
     )
     for mission in MISSIONS.values()
 ) + tuple(
@@ -54,6 +56,7 @@ SCENARIOS: tuple[Scenario, ...] = tuple(
         settings=_SETTINGS,
         args={"parts": len(voyage.parts)},
         minutes=60 * len(voyage.parts),
+        group="voyages",
     )
     for voyage in VOYAGES.values()
 )

@@ -11,6 +11,8 @@ name-navigator = Navigator
 name-chief_engineer = Chief Engineer
 
 ## Scenarios
+group-missions = Single missions
+group-voyages = Linked patrols and the campaign
 scenario-northern_passage = Northern passage
     .about = April 1940. Take the boat from AF76 to AE69 by dead reckoning, and report from there within 36 hours. The report is sent once, so be sure of your square before you send it.
 scenario-the_shadow = The shadow

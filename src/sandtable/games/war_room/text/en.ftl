@@ -1,6 +1,8 @@
 # War Room: what the table says, in English.
 
 ### Scenarios and options
+group-front = One front, an evening
+group-great = The great war
 scenario-eastern_front = Eastern Front
     .about = Germany against the Soviet Union. Whoever holds both capitals at the end of a morale phase wins; so does whoever sees the other collapse.
 scenario-north_africa = North Africa
