@@ -586,7 +586,7 @@ def test_only_german_losses_in_a_zone_are_counted_for_an_event() -> None:
     stage = Stage("1942-09", 5)
     (german,) = stage.boats("VIIC", "W_MED", "U-77", zone="LEVANT")
     (italian,) = stage.boats("Calvi", "W_MED", "Tazzoli", zone="LEVANT")
-    lose(stage.war(), italian, "SW18.2")
+    lose(stage.war(), italian, "SW18.2", "counterattack")
     assert stage.state.events.lost_at == {}
-    lose(stage.war(), german, "SW18.2")
+    lose(stage.war(), german, "SW18.2", "counterattack")
     assert stage.state.events.lost_at == {"LEVANT": 1}

@@ -295,7 +295,7 @@ def test_any_hit_in_a_deep_low_may_be_the_end(bench: MakeBench, low: int, die: i
     dice = {"SW7.41d": [die]} if die is not None else {}
     table = bench(dice, place="W_APPR", lows={"W_APPR": low} if low else {})
     assert table.boat.values.defence == 2
-    suffer(table.war, table.boat, Harm(damaged=True), "SW14.2C")
+    suffer(table.war, table.boat, Harm(damaged=True), "SW14.2C", "counterattack")
     assert (table.boat.fate, table.boat.damage, table.all_thrown()) == (fate, 1, True)
 
 
@@ -305,7 +305,7 @@ def test_a_deep_low_over_the_other_area_of_its_mission_zone_may_finish_a_boat(
     bench: MakeBench, zone: str, fate: str
 ) -> None:
     table = bench({"SW7.41d": [9]}, place="W_APPR", zone=zone, lows={"SW_APPR": 965})
-    damage(table.war, table.boat)
+    damage(table.war, table.boat, "counterattack")
     assert table.boat.fate == fate
 
 

@@ -467,18 +467,18 @@ def test_a_returning_boat_that_is_sent_home_again_stops_there_too(bench: MakeBen
 @rule("SW18.0", "SW18.1", "SW18.2")
 def test_first_second_and_third_damage(bench: MakeBench) -> None:
     table = bench({"SW18.1": [2]})
-    damage(table.war, table.boat)
+    damage(table.war, table.boat, "counterattack")
     assert table.boat.damage == 1
-    damage(table.war, table.boat)
+    damage(table.war, table.boat, "counterattack")
     assert (table.boat.damage, table.boat.fate) == (2, "")
-    damage(table.war, table.boat)
+    damage(table.war, table.boat, "counterattack")
     assert (table.boat.fate, table.state.subs_lost) == ("lost", 1)
 
 
 @rule("SW18.1")
 def test_second_damage_above_defence_sinks(bench: MakeBench) -> None:
     table = bench({"SW18.1": [3]}, damage=1)
-    damage(table.war, table.boat)
+    damage(table.war, table.boat, "counterattack")
     assert table.boat.fate == "lost"
 
 
@@ -514,7 +514,7 @@ def test_two_damages_add_their_boxes(bench: MakeBench, faces: Any, fate: Any, lo
 @rule("SW25.3")
 def test_the_ace_is_lost_with_his_boat(bench: MakeBench) -> None:
     table = bench(ace=2)
-    lose(table.war, table.boat, "SW18.2")
+    lose(table.war, table.boat, "SW18.2", "counterattack")
     assert (table.boat.ace, table.boat.fate) == (0, "lost")
 
 

@@ -194,7 +194,7 @@ def test_an_operational_victory_goes_by_tonnage_and_losses(
     merchant = next(unit for unit in KINDS.values() if unit.merchant and unit.tons == last and not unit.named)
     count_sinking(table.war, "U-99", "inner", merchant, last, "W_APPR")
     for boat in table.state.boats[:lost]:
-        lose(table.war, boat, "SW18.2")
+        lose(table.war, boat, "SW18.2", "counterattack")
     table.goes(conclude(table.war))
     outcome = GAME.outcome(table.state)
     assert (table.state.over, outcome.kind if outcome else "") == ("end", f"campaign-{kind}")

@@ -440,7 +440,7 @@ def test_a_boat_that_a_lost_tanker_leaves_beyond_its_range_joins_no_pack(bench: 
     boat, tanker = table.state.boats[1:]
     boat.cls, tanker.cls = "IIB", "XIV"
     assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-46"]
-    lose(table.war, tanker, "SW21.33A-B")
+    lose(table.war, tanker, "SW21.33A-B", "counterattack")
     assert within_call(table.state, table.boat) == []
 
 

@@ -116,7 +116,7 @@ def test_boats_that_are_removed_leave_their_aces_but_a_lost_one_does_not(bench: 
         boat.ace, boat.commander = 1, f"ace of {boat.id}"
     table.state.boats.append(Boat("U-99", "VIIB", "DE", "GERMANY", ace=2, commander="Otto Kretschmer"))
     gone.fate = fate
-    lose(table.war, lost, "SW18.2")
+    lose(table.war, lost, "SW18.2", "counterattack")
     aces_ashore(table.war)
     assert table.state.unposted == ["ace of U-19"]
     assert table.state.boats[-1].ace == 2
@@ -200,7 +200,7 @@ def test_an_ace_that_is_lost_never_comes_back(bench: MakeBench) -> None:
     table = at_war(bench, {"SW14.5": [0]})
     award(table.war, table.boat)
     name = table.boat.commander
-    lose(table.war, table.boat, "SW18.2")
+    lose(table.war, table.boat, "SW18.2", "counterattack")
     aces_ashore(table.war)
     assert name not in table.state.aces and table.state.unposted == []
 

@@ -57,6 +57,12 @@ def test_a_patrol_goes_from_leaving_base_to_coming_home_with_what_it_sank() -> N
     ]
 
 
+def test_a_sinking_says_where_it_was_and_in_older_records_it_was_where_the_boat_had_gone() -> None:
+    kind, args = SINKS
+    found = told(SAILS, SINKS, (kind, {**args, "area": "NORTH_SEA", "zone": ""}))
+    assert [ship.area for ship in found.ships] == ["W_APPR", "NORTH_SEA"]
+
+
 @rule("SW26.21")
 def test_a_ship_that_runs_onto_mines_counts_for_the_boat_but_for_no_patrol() -> None:
     mined = ("mined", {"zone": "IRELAND", "result": "sunk", "tons": 3, **MERCHANT})

@@ -208,7 +208,7 @@ def test_the_weather_boat_checks_its_endurance_at_exactly_minus_two() -> None:
 def test_losses_off_gibraltar_are_counted() -> None:
     stage = Stage("1941-07", 3, bases=ATLANTIC)
     for boat in stage.boats("VIIC", "MOROCCO", "U-70", "U-71", "U-72", zone="GIBRALTAR"):
-        lose(stage.war(), boat, "SW14.2C")
+        lose(stage.war(), boat, "SW14.2C", "counterattack")
     assert stage.state.events.lost_at == {"GIBRALTAR": 3}
 
 
@@ -355,7 +355,7 @@ def test_a_damaged_prototype_turns_home_and_may_go_to_its_builders() -> None:
     stage = Stage("1943-05", 5)
     (boat,) = stage.boats("XXI", "W_APPR", "U-2511")
     stage.state.construction = Construction(prototype="U-2511")
-    damage(stage.war(), boat)
+    damage(stage.war(), boat, "counterattack")
     assert (boat.returning, boat.withdrawn) == (True, True), "out of every combat at once"
     enter_base(stage.war({"SW18.3": [2]}), boat, "GERMANY")
     assert boat.fate == ""

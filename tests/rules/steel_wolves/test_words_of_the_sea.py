@@ -51,7 +51,7 @@ def first_question(play: Play[None]) -> Pick:
 def test_a_lost_boat_of_a_battle_has_no_turn_in_the_second_week(bench: MakeBench) -> None:
     table = bench({}, "sc7_1940")
     lost, *others = table.state.boats
-    lose(table.war, lost, "SW14.2C")
+    lose(table.war, lost, "SW14.2C", "counterattack")
     table.goes(mines_of_a_patrol(table.war))
     question = first_question(sequence_of_play(table.war, STAFF))
     assert (question.kind, question.choices) == ("next-boat", [boat.id for boat in others])

@@ -139,14 +139,8 @@ class Tally(list[Any]):
         self.counts: Counter[tuple[str, str, int]] = Counter()
 
     def append(self, fact: Fact) -> None:
-        period = self.state.war_period
-        if fact.kind == "sunk":
-            self.counts["sunk", self.state.log[-1].area, period] += 1
-        elif fact.kind == "search":
-            self.counts["search", fact.args["area"], period] += 1
-        elif fact.kind == "lost":
-            place = next(boat.place for boat in self.state.boats if boat.id == fact.args["boat"])
-            self.counts["lost", place, period] += 1
+        if fact.kind in ("sunk", "search", "lost"):
+            self.counts[fact.kind, fact.args["area"], self.state.war_period] += 1
 
 
 def tallied(seed: int) -> Counter[tuple[str, str, int]]:

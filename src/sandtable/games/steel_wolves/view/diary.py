@@ -200,7 +200,7 @@ class Scribe:
 
     def sunk(self, args: dict[str, Any]) -> None:
         zone, self.mine = self.mine, ""
-        self.add(args["boat"], args, zone or self.places.get(args["boat"], ""), mine=bool(zone))
+        self.add(args["boat"], args, zone or args.get("area") or self.places.get(args["boat"], ""), mine=bool(zone))
 
     def mined(self, args: dict[str, Any]) -> None:
         """SW26.21 What runs onto a minefield and sinks is told next as its boat's success."""

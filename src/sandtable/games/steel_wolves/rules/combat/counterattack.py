@@ -62,7 +62,7 @@ def counterattack(world: World[State], boat: Boat) -> None:
         allied_parts=theirs,
         sub_parts=ours,
     )
-    suffer(world, boat, HARMS["counterattack"][result], "SW14.2C")
+    suffer(world, boat, HARMS["counterattack"][result], "SW14.2C", "counterattack")
 
 
 def counterattack_step(world: World[State]) -> Literal["press"] | TurnOver:

@@ -349,7 +349,7 @@ def mechanical_problems(world: World[State], boat: Boat) -> bool:
     if result == "endurance":
         boat.mechanical = 2
     elif result == "damaged":
-        damage(world, boat)
+        damage(world, boat, "mechanical")
     elif not stays_at_sea(world.state, boat):
         send_home(world, boat, "SW19.21", withdraws=False)
         return True

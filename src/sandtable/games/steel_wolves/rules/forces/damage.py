@@ -23,8 +23,11 @@ def spot(world: World[State], boat: Boat) -> None:
         world.journal.tell("spotted", "SW23.0", boat=boat.id)
 
 
-def lose(world: World[State], boat: Boat, rule: str) -> None:
-    """SW18.2, SW25.3, SW5.T1..T5 The boat is lost, and its ace with it; some events count U-boats lost in zones."""
+def lose(world: World[State], boat: Boat, rule: str, because: str) -> None:
+    """SW18.2, SW25.3, SW5.T1..T5 The boat is lost, and its ace with it; some events count U-boats lost in zones.
+
+    `because` is the kind of the fact that tells what hit it.
+    """
     boat.fate = "lost"
     if boat.nation == "DE":
         boat_lost_in_zone(world.state, boat.zone)
@@ -32,7 +35,7 @@ def lose(world: World[State], boat: Boat, rule: str) -> None:
     boat.box = ""
     boat.ace = 0
     world.state.subs_lost += 1
-    world.journal.tell("lost", rule, boat=boat.id)
+    world.journal.tell("lost", rule, boat=boat.id, because=because, area=boat.place, zone=boat.zone)
 
 
 def send_home(world: World[State], boat: Boat, rule: str, *, withdraws: bool = True) -> None:
@@ -50,19 +53,19 @@ def send_home(world: World[State], boat: Boat, rule: str, *, withdraws: bool = T
         world.journal.tell("sent-home", rule, boat=boat.id)
 
 
-def damage(world: World[State], boat: Boat, area: str = "") -> None:
+def damage(world: World[State], boat: Boat, because: str, area: str = "") -> None:
     """SW18.0, SW18.1, SW18.2, SW7.41d One hit on the boat: a marker, a die against its defence, or the end.
 
     In the area of a deep low any hit may be the end.
     """
-    hit(world, boat)
+    hit(world, boat, because)
     if not boat.fate and low_over(world.state, area or boat.place, "" if area else boat.zone) == DEEP:
         ace = (Modifier(-boat.ace, "ace", "SW25.1"),) if boat.ace else ()
         throw = world.chance.d10("SW7.41d", ace)
         lost = throw.total > boat.values.defence
         world.journal.tell("storm-loss", "SW7.41d", boat=boat.id, throw=throw, lost=lost)
         if lost:
-            lose(world, boat, "SW7.41d")
+            lose(world, boat, "SW7.41d", because)
 
 
 def storm_loss_chance(state: Public, boat: Boat) -> float:
@@ -71,7 +74,7 @@ def storm_loss_chance(state: Public, boat: Boat) -> float:
     return max(0, 9 - boat.values.defence - boat.ace) / 10 if deep else 0.0
 
 
-def hit(world: World[State], boat: Boat) -> None:
+def hit(world: World[State], boat: Boat, because: str) -> None:
     """SW18.0, SW18.1, SW18.2, SW35.4 A first damage marker, a die for the second, and no third."""
     if boat.damage == 0:
         boat.damage = 1
@@ -84,25 +87,25 @@ def hit(world: World[State], boat: Boat) -> None:
         sunk = throw.total > limit
         world.journal.tell("second-damage", "SW18.1", boat=boat.id, throw=throw, limit=limit, sunk=sunk)
         if sunk:
-            lose(world, boat, "SW18.1")
+            lose(world, boat, "SW18.1", because)
         else:
             boat.damage = 2
     else:
-        lose(world, boat, "SW18.2")
+        lose(world, boat, "SW18.2", because)
 
 
-def suffer(world: World[State], boat: Boat, harm: Harm, rule: str, home_rule: str = "") -> None:
+def suffer(world: World[State], boat: Boat, harm: Harm, rule: str, because: str, home_rule: str = "") -> None:
     """SW14.2C, SW19.1c, SW5.W1 Apply a result of a table, with its second die where it asks for one.
 
     During Weserübung an undamaged boat ignores a return from combat, not one from its way (`home_rule`).
     """
     if harm.sunk_on == 0 or (harm.sunk_on and second_die(world, boat, harm.sunk_on, rule)):
-        lose(world, boat, rule)
+        lose(world, boat, rule, because)
         return
     if harm.spotted:
         spot(world, boat)
     if harm.damaged:
-        damage(world, boat)
+        damage(world, boat, because)
     if harm.home and not boat.fate and (home_rule or not stays_at_sea(world.state, boat)):
         send_home(world, boat, home_rule or rule)
 
@@ -136,7 +139,7 @@ def hazard(
         # SW14.13a: a circular run then has no effect at all.
         result = "none" if line == "circular run" else "spotted"
     world.journal.tell("hazard", rule, boat=boat.id, line=line, throw=throw, result=result)
-    suffer(world, boat, HARMS["hazards"][result], rule)
+    suffer(world, boat, HARMS["hazards"][result], rule, "hazard")
     return throw
 
 

@@ -159,6 +159,6 @@ def storm_damage(world: World[State], boat: Boat) -> None:
         hurt = throw.total <= limit
         world.journal.tell("storm", "SW7.41b", boat=boat.id, area=area, throw=throw, hurt=hurt)
         if hurt:
-            damage(world, boat, area)
+            damage(world, boat, "storm", area)
         if boat.fate:
             return

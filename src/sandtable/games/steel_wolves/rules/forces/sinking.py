@@ -68,6 +68,8 @@ def sink(world: World[State], combat: Combat, boat: Boat, slot: Slot) -> None:
         boat=boat.id,
         slot=slot.id,
         **{**unit.told, "tons": tons},
+        area=combat.area,
+        zone=combat.zone,
     )
 
 

@@ -181,6 +181,8 @@ def boat_fires(world: World[State], boat: Boat, enemy: Submarine) -> None:
             plain=False,
             nation=enemy.nation,
             tons=enemy.tons,
+            area=boat.place,
+            zone=boat.zone,
         )
     elif enemy.id in state.out:
         state.resting.append(enemy.id)
@@ -200,9 +202,9 @@ def enemy_fires(world: World[State], boat: Boat, enemy: Submarine) -> None:
     if shoot(world, enemy.name, attack, target):
         result = shot_result(world, value)
         if result == "sunk":
-            lose(world, boat, "SW14.6A-E")
+            lose(world, boat, "SW14.6A-E", "duel-result")
         elif result == "damaged":
-            damage(world, boat)
+            damage(world, boat, "duel-result")
 
 
 def shot_result(world: World[State], value: int) -> str:

@@ -235,7 +235,7 @@ def huff_duff(world: World[State]) -> Literal["call", "take_over"]:
     result = str(CHARTS.hit("huff_duff", throw, str(state.war_period)))
     world.journal.tell("huff-duff", "SW24.11", boat=boat.id, throw=throw, result=result)
     harm = HARMS["huff_duff"][result]
-    suffer(world, boat, harm, "SW24.11")
+    suffer(world, boat, harm, "SW24.11", "huff-duff")
     if not harm.driven_off:
         return "call"
     state.joined[boat.id] = "out"

@@ -196,7 +196,7 @@ def mine_victim(world: World[State], field: Minefield, cup: str, kind: str) -> N
         state.cups[cup].append(kind)
     if unit.named:
         state.gone[unit.id] = cup
-    world.journal.tell("sunk", "SW26.21", boat=field.boat, slot="", **unit.told)
+    world.journal.tell("sunk", "SW26.21", boat=field.boat, slot="", **unit.told, area=field.area, zone=field.zone)
 
 
 def old_minefields(world: World[State]) -> None:

@@ -136,8 +136,8 @@ def found_out(world: World[State], kind: str, source: str) -> None:
     elif gone or hurt:
         tanker = boat_named(state, source)
         if gone:
-            lose(world, tanker, "SW21.33A-B")
+            lose(world, tanker, "SW21.33A-B", "supply-found-out")
         else:
-            damage(world, tanker)
+            damage(world, tanker, "supply-found-out")
             if not tanker.fate:
                 send_home(world, tanker, "SW21.33A-B")

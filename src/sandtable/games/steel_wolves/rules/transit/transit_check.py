@@ -115,4 +115,4 @@ def transit_event(world: World[State], boat: Boat, area: str) -> None:
         "transit-event", "SW19.1c", boat=boat.id, area=area, first=first, second=second, result=result
     )
     boat.place = area
-    suffer(world, boat, HARMS["transit_event"][result], "SW19.1c", "SW19.12")
+    suffer(world, boat, HARMS["transit_event"][result], "SW19.1c", "transit-event", "SW19.12")
