@@ -300,9 +300,12 @@ class PickSome(Decision[list[str]]):
 
 
 class Share(Decision[dict[str, int]]):
-    """Spread points over targets: each target within its limits, the sum within `least` and `most`."""
+    """Spread points over targets: each target within its limits, the sum within `least` and `most`.
 
-    __slots__ = ("extra", "least", "limits", "most")
+    `offer` gives the client more to choose by, such as whole answers with their odds; built when somebody looks.
+    """
+
+    __slots__ = ("extra", "least", "limits", "most", "offer")
     shape = "share"
 
     def __init__(
@@ -315,6 +318,7 @@ class Share(Decision[dict[str, int]]):
         *,
         default: dict[str, int] | None = None,
         extra: ExtraCheck | None = None,
+        offer: Callable[[], Any] | None = None,
         args: Mapping[str, Any] | None = None,
         options: OptionsBuilder | None = None,
     ) -> None:
@@ -323,7 +327,7 @@ class Share(Decision[dict[str, int]]):
         self.least, self.most = max(least, low), min(most, high)
         if self.least > self.most:
             raise ValueError(f"{rule} {kind}: {least} to {most} points do not fit the limits {dict(limits)}")
-        self.extra = extra
+        self.extra, self.offer = extra, offer
         super().__init__(kind, rule, self._fill(self.most) if default is None else default, args, options)
 
     def _fill(self, total: int) -> dict[str, int]:
@@ -398,6 +402,7 @@ class Share(Decision[dict[str, int]]):
     def question(self, id: str, seat: str) -> Question:
         question = super().question(id, seat)
         question.least, question.most, question.limits = self.least, self.most, dict(self.limits)
+        question.offer = msgspec.to_builtins(self.offer()) if self.offer else None
         return question
 
 

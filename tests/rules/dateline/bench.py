@@ -21,7 +21,7 @@ from sandtable.games.dateline.state.model import (
     starting_state,
 )
 from sandtable.games.dateline.state.submarines import hide, show
-from sandtable.kernel import Decision, Refusal, Rng, Sheet
+from sandtable.kernel import Decision, Refusal, Rng, Share, Sheet
 from sandtable.testing import bench as testing
 from sandtable.testing.bench import Answers
 
@@ -102,7 +102,7 @@ class Bench(testing.Bench):
         An answer may be a function of the seat that is asked.
         """
         decision.options()
-        if isinstance(decision, Sheet) and decision.offer is not None:
+        if isinstance(decision, (Share, Sheet)) and decision.offer is not None:
             decision.offer()
         assert decision.check(decision.sample(Rng(1))) is None
         answer = super().answer(seat, decision, answers)
@@ -118,8 +118,8 @@ class Bench(testing.Bench):
         return found
 
     def losses(self) -> list[dict[str, Any]]:
-        """What was lost, without the dice that hit."""
+        """What was lost, without the dice that hit and the round."""
         return [
-            {key: value for key, value in args.items() if not key.startswith("throw")}
+            {key: value for key, value in args.items() if not key.startswith(("throw", "round"))}
             for args in self.facts("lost")
         ]

@@ -11,10 +11,18 @@ export interface Battle {
   before: "duel" | "first_shots" | "kamikazes" | "nothing";
   luck: Record<string, number[]>;
   thrown: Record<string, Throw[]>;
+  attackers: string[];
+  defenders: string[];
+  struck: string[];
+  volleys: Volley[];
+  fallen: Fallen[];
 }
 
 /** D3.9-06 A line of the logbook: round, boat, zone after the move, box of the dive chart (0: surfaced). */
 export type Entry = [number, number, string, number];
+
+/** B-7-02 A unit that was lost in a battle, and in which of its rounds. */
+export type Fallen = [number, "attacker" | "defender", string, string];
 
 /** D3.9-06 What only its owner knows: hidden submarines, the numbers of all his boats, and the logbook. */
 export interface Flotilla {
@@ -128,3 +136,6 @@ export interface View {
   values: Record<string, number>;
   luck: LuckReport | null;
 }
+
+/** B-7-01 Dice that one side of a battle threw together, at or below one number. */
+export type Volley = [number, "attacker" | "defender", string, number, number[], number];

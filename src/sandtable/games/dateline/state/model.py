@@ -29,6 +29,7 @@ Phase = Literal[
     "opening", "dive", "research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income"
 ]
 Kind = Literal["raid", "bomb", "sea", "land"]
+Who = Literal["attacker", "defender"]
 Before = Literal["kamikazes", "duel", "first_shots", "nothing"]
 """D3.3-06, D3.9b-02, D3.9a-02 What still comes before the rounds of a sea battle."""
 Status = Literal["", "produce", "transfer"]
@@ -154,11 +155,36 @@ class Report(Struct, array_like=True):
     hits: dict[str, list[int]]
 
 
+class Volley(Struct, array_like=True):
+    """B-7-01 Dice that one side of a battle threw together, at or below one number.
+
+    `value` 0: by low luck, `faces` hold the die for the rest.
+    """
+
+    round: int
+    who: Who
+    nation: str
+    value: int
+    faces: list[int]
+    hits: int
+
+
+class Fallen(Struct, array_like=True):
+    """B-7-02 A unit that was lost in a battle, and in which of its rounds."""
+
+    round: int
+    who: Who
+    nation: str
+    kind: str
+
+
 class Battle(Struct):
     """One battle of this turn: `round` counts the rounds fought, `by_sea` says that some attackers land.
 
     `before` is what still comes before the rounds, `luck` is its part of the luck report,
     `thrown` holds the dice that hit in the exchange that is being fought, by who threw them.
+    So that everybody can see how it goes: `attackers` and `defenders` are those of the round that is being fought,
+    `struck` the casualties that leave at its end, `volleys` and `fallen` all dice and losses so far.
     """
 
     kind: Kind
@@ -168,6 +194,11 @@ class Battle(Struct):
     before: Before = "kamikazes"
     luck: dict[str, list[int]] = {}
     thrown: dict[str, list[Throw]] = {}
+    attackers: list[str] = []
+    defenders: list[str] = []
+    struck: list[str] = []
+    volleys: list[Volley] = []
+    fallen: list[Fallen] = []
 
     @property
     def id(self) -> str:
@@ -177,6 +208,11 @@ class Battle(Struct):
     def throws_of(self, who: str) -> list[Throw]:
         """The dice with which a side has hit in this exchange; the next one begins with none."""
         return self.thrown.pop(who, [])
+
+    def note(self, who: Who, nation: str, value: int, throw: Throw | None, hits: int) -> None:
+        """Keep the dice of a volley."""
+        faces = list(throw.faces) if throw else []
+        self.volleys.append(Volley(self.round + 1, who, nation, value, faces, hits))
 
 
 class State(Struct):
@@ -207,6 +243,11 @@ class State(Struct):
     def nation(self) -> str:
         """B-1-01, D1-01 The nation whose turn it is."""
         return NATIONS[self.turn]
+
+
+def fought(state: State) -> Battle | None:
+    """The battle that is being fought, or None."""
+    return next((battle for battle in state.battles if battle.id == state.fighting), None)
 
 
 def on(state: State, chapter: str) -> bool:

@@ -181,6 +181,7 @@ ask-withdrawal = Your ships leave the sea beside { $space }
     .about = All go two zones away, and ships worth { $cost } IPC are lost. Everybody who might have a boat there is asked.
     .confirm = Withdraw
 odds-attacker-wins = the attacker wins
+odds-land-taken = the territory is taken
 odds-breakthrough = at least one breakthrough
 ask-purchase = What do you buy?
     .about = You have { $money } IPC. Units wait until the placement phase.

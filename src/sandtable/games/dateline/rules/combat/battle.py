@@ -7,16 +7,20 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandtable.games.dateline.data.data import CAPITAL, NATIONS, SIDES_OF_DIE, number
+from sandtable.games.dateline.data.data import CAPITAL, NATIONS, SIDE, SIDES_OF_DIE, number
 from sandtable.games.dateline.rules.odds.luck import expected_hits, low_luck, note_hits, reckoned, thousandths
 from sandtable.games.dateline.rules.odds.values import Values, loss_order, values_of
+from sandtable.games.dateline.rules.odds.ways import filled, ways
 from sandtable.games.dateline.state.model import (
     Battle,
+    Fallen,
     State,
+    Who,
     cargo_of,
     chapters_of,
     count_kinds,
     domain,
+    fought,
     is_hot,
     reach_of,
     remove,
@@ -100,23 +104,37 @@ def hits_left(state: State, id: str) -> int:
     return values(state).unit(piece.kind).hits - piece.damage
 
 
-def casualties(world: World[State], rule: str, ids: Sequence[str], hits: int, space: str) -> Play[list[str]]:
+def casualties(
+    world: World[State],
+    rule: str,
+    ids: Sequence[str],
+    hits: int,
+    space: str,
+    coming: Sequence[tuple[int, int]] | None = None,
+) -> Play[list[str]]:
     """B-7-01, B-7-02, D3.10-01, A-3.10-02 The owner spreads the hits; returns who is lost by them.
 
-    Nobody is asked where there is no choice.
+    Nobody is asked where there is no choice. In the rounds of a battle `coming` are the dice, with their values,
+    that this side must still stand in the same round.
     """
     state = world.state
     if hits <= 0 or not ids:
         return []
     groups = target_groups(state, ids)
+    battle = fought(state)
     if hits >= sum(group.room for group in groups):
+        if battle:
+            battle.struck += ids
         return list(ids)
     answer: Mapping[str, int] = {groups[0].id: hits}
     if len(groups) > 1:
         rank = loss_order([state.pieces[id].kind for id in ids], values(state))
         groups.sort(key=lambda group: (rank.index(group.kind), use_of(state, group.members[0])))
-        answer = yield from ask(chooser(state, ids), casualty_question(state, rule, groups, hits, space))
-    return take_hits(world, space, [(group.members, answer[group.id]) for group in groups])
+        answer = yield from ask(chooser(state, ids), casualty_question(state, rule, groups, hits, space, coming))
+    lost = take_hits(world, space, [(group.members, answer[group.id]) for group in groups])
+    if battle:
+        battle.struck += lost
+    return lost
 
 
 class Targets(Struct):
@@ -159,15 +177,17 @@ def target_groups(state: State, ids: Sequence[str]) -> list[Targets]:
     return [group for _, group in groups]
 
 
-def casualty_question(state: State, rule: str, groups: Sequence[Targets], hits: int, space: str) -> Share:
+def casualty_question(
+    state: State,
+    rule: str,
+    groups: Sequence[Targets],
+    hits: int,
+    space: str,
+    coming: Sequence[tuple[int, int]] | None = None,
+) -> Share:
     """B-7-02 The cheapest go first by default; damage that sinks no battleship comes before any loss."""
-    default = {group.id: 0 for group in groups}
-    damage = [(group.id, group.room - 1) for group in groups if group.sturdy]
-    left = hits
-    for name, most in [*damage, *((group.id, group.room) for group in groups)]:
-        more = min(left, most - default[name])
-        default[name] += more
-        left -= more
+    default = filled(groups, hits)
+    battle = fought(state)
 
     def options() -> list[Option]:
         found = []
@@ -191,7 +211,13 @@ def casualty_question(state: State, rule: str, groups: Sequence[Targets], hits: 
 
     limits = {group.id: (0, group.room) for group in groups}
     args = {"hits": hits, "space": space}
-    return Share("casualties", rule, limits, hits, hits, default=default, args=args, options=options)
+
+    def offer() -> dict[str, Any]:
+        members = {group.id: group.members for group in groups}
+        chances = ways(state, battle, groups, default, coming) if battle and coming is not None else []
+        return {"members": members, "ways": chances}
+
+    return Share("casualties", rule, limits, hits, hits, default=default, args=args, options=options, offer=offer)
 
 
 def take_hits(world: World[State], space: str, groups: Iterable[tuple[list[str], int]]) -> list[str]:
@@ -219,6 +245,8 @@ def tell_losses(
     """Write down what is lost, by nation, with the dice that hit."""
     state = world.state
     dice: dict[str, Any] = {f"throw_{n}": throw for n, throw in enumerate(throws, 1)}
+    if battle := fought(state):
+        dice["round"] = battle.round + 1
     for nation in NATIONS:
         mine = [id for id in ids if id in state.pieces and state.pieces[id].nation == nation]
         if mine:
@@ -242,7 +270,18 @@ def bury(
     sunk = [aboard for id in carriers for aboard in cargo_of(state, id)]
     saved = [id for id in sunk if state.pieces[id].kind == "mpc" and not by_bomb and save_mpc(world, id)]
     tell_losses(world, rule, space, [*ids, *(id for id in sunk if id not in saved)], throws)
+    if battle := fought(state):
+        leave_the_board(state, battle, [*ids, *(id for id in sunk if id not in saved)])
     remove(state, ids)
+
+
+def leave_the_board(state: State, battle: Battle, ids: Sequence[str]) -> None:
+    """B-7-02 Keep who is lost in this round of the battle."""
+    battle.struck = [id for id in battle.struck if id not in ids]
+    for id in ids:
+        piece = state.pieces[id]
+        who: Who = "attacker" if side(piece) == SIDE[state.nation] else "defender"
+        battle.fallen.append(Fallen(battle.round + 1, who, piece.nation, piece.kind))
 
 
 def save_mpc(world: World[State], id: str) -> bool:
@@ -271,7 +310,10 @@ def aa_fire(world: World[State], rule: str, space: str, planes: Sequence[str]) -
     else:
         hits, throw = roll(world, rule, value, len(planes))
     shown: dict[str, Any] = {"throw": throw} if throw else {}
-    world.journal.tell("aa-fire", rule, space=space, planes=len(planes), hits=hits, **shown)
+    nation = world.state.lands[space].owner
+    world.journal.tell("aa-fire", rule, space=space, nation=nation, planes=len(planes), hits=hits, **shown)
+    if battle := fought(world.state):
+        battle.note("defender", nation, value, throw, hits)
     shot = yield from casualties(world, rule, planes, hits, space)
     bury(world, rule, space, shot, [throw] if throw else [])
 
@@ -301,13 +343,19 @@ def fire(
     volleys = columns(state, shooters, attacking)
     if low_luck(state) and volleys:
         volleys = [(0, merged(volleys))]
-    for value, dice in volleys:
+    for at, (value, dice) in enumerate(volleys):
         open_to = [id for id in targets if id not in hit and id not in lost]
         if not open_to:
             break
         hits = throw_volley(world, rule, battle, value, dice, attacking, open_to)
-        hit += yield from casualties(world, "B-7-02", open_to, hits, battle.space)
+        coming = dice_of(volleys[at + 1 :])
+        hit += yield from casualties(world, "B-7-02", open_to, hits, battle.space, coming)
     return hit
+
+
+def dice_of(volleys: Sequence[tuple[int, Mapping[str, int]]]) -> list[tuple[int, int]]:
+    """Values and numbers of dice, whoever throws them."""
+    return [(value, sum(dice.values())) for value, dice in volleys]
 
 
 def merged(volleys: Sequence[tuple[int, Mapping[str, int]]]) -> dict[str, int]:
@@ -330,7 +378,9 @@ def throw_volley(
 ) -> int:
     """B-7-01 The hits of one column, told and noted for the luck report; `value` 0: pips of low luck."""
     state = world.state
-    who = "attacker" if attacking else "defender"
+    who: Who = "attacker" if attacking else "defender"
+    nation = chooser_of(dice)
+    told: dict[str, Any] = {"space": battle.space, "who": who, "nation": nation, "round": battle.round + 1}
     types = values(state).types
     room = sum(types[state.pieces[id].kind].hits - state.pieces[id].damage for id in open_to)
     taken_by = chooser(state, open_to)
@@ -340,11 +390,13 @@ def throw_volley(
         shown: dict[str, Any] = {"throw": one} if one else {}
         if one:
             battle.thrown.setdefault(who, []).append(one)
-        world.journal.tell("low-luck", rule, space=battle.space, who=who, pips=pips, hits=hits, **shown)
-        note_hits(battle, chooser_of(dice), taken_by, min(thousandths(pips), room * 1000), min(hits, room))
+        world.journal.tell("low-luck", rule, **told, pips=pips, hits=hits, **shown)
+        battle.note(who, nation, 0, one, hits)
+        note_hits(battle, nation, taken_by, min(thousandths(pips), room * 1000), min(hits, room))
         return hits
     hits, throw = roll(world, rule, value, sum(dice.values()))
-    world.journal.tell("fire", rule, space=battle.space, who=who, value=value, throw=throw, hits=hits)
+    world.journal.tell("fire", rule, **told, value=value, throw=throw, hits=hits)
+    battle.note(who, nation, value, throw, hits)
     if hits:
         battle.thrown.setdefault(who, []).append(throw)
     at = 0

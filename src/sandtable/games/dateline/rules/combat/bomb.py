@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 from msgspec import Struct
 
@@ -216,7 +217,10 @@ def intercept(world: World[State], battle: Battle, bomber: str, spaces: Sequence
                 return
             value = defence_value(state, id)[0]
             hits, throw = roll(world, "A-2.1-20", value, 1)
-            world.journal.tell("fire", "A-2.1-20", space=space, who="defender", value=value, throw=throw, hits=hits)
+            nation = state.pieces[id].nation
+            told: dict[str, Any] = {"space": space, "who": "defender", "nation": nation, "round": 1}
+            world.journal.tell("fire", "A-2.1-20", **told, value=value, throw=throw, hits=hits)
+            battle.note("defender", nation, value, throw, hits)
             bury(world, "A-2.1-20", space, (yield from casualties(world, "A-2.1-20", open_to, hits, space)))
 
 

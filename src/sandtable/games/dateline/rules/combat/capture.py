@@ -24,7 +24,9 @@ def conquer(world: World[State], land: str, nation: str) -> None:
         # D2.1-52, D2.1-56 Whoever comes back first: it pays again, and planes may land from the next round on.
         state.lands[land].deserted = False
         state.lands[land].entered = state.lands[land].entered or state.round
-    world.journal.tell("captured", "B-11-01", space=land, nation=nation, old=old, new=new)
+    world.journal.tell(
+        "captured", "B-11-01", space=land, nation=nation, old=old, new=new, worth=value_of(state, land)
+    )
     take_guns(state, land, new, nation)
     lose_science(world, land)
     if old and land == CAPITAL[old]:

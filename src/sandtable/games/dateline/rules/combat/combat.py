@@ -145,6 +145,7 @@ def begin_battle(world: World[State], battle: Battle) -> None:
     state = world.state
     state.fighting = battle.id
     attackers, defenders = sides_of(state, battle)
+    battle.attackers, battle.defenders = attackers, defenders
     units, foes = count_kinds(state, attackers), count_kinds(state, defenders)
     if foes:
         world.journal.tell(

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.games.dateline.data.data import ENEMY_OF, SIDE, board, number
-from sandtable.games.dateline.rules.combat.battle import aa_fire, bury, casualties, fire, has_gun, planes_of, roll
+from sandtable.games.dateline.rules.combat.battle import (
+    aa_fire,
+    bury,
+    casualties,
+    columns,
+    dice_of,
+    fire,
+    has_gun,
+    planes_of,
+    roll,
+)
 from sandtable.games.dateline.rules.combat.capture import conquer, enter_neutral
 from sandtable.games.dateline.rules.odds.reckoning import shown
 from sandtable.games.dateline.state.model import (
@@ -100,14 +110,20 @@ def land_round(world: World[State], battle: Battle, attackers: list[str], defend
     """B-7-06, B-9-02 The attacker fires, the defender fires (his casualties too), then all casualties go."""
     state = world.state
     hit: list[str] = []
+    battle.attackers, battle.defenders = attackers, defenders
     if ships := (yield from choose_support(world, battle)):
-        hits, throw = roll(world, "B-9-02", number("combat", "support_shot"), len(ships))
+        value = number("combat", "support_shot")
+        hits, throw = roll(world, "B-9-02", value, len(ships))
+        battle.note("attacker", state.nation, value, throw, hits)
         if hits:
             battle.thrown.setdefault("attacker", []).append(throw)
         for id in ships:
             state.pieces[id].fought = True
-        world.journal.tell("support-shot", "B-9-02", space=battle.space, throw=throw, hits=hits)
-        hit += yield from casualties(world, "B-7-02", defenders, hits, battle.space)
+        world.journal.tell(
+            "support-shot", "B-9-02", space=battle.space, nation=state.nation, throw=throw, hits=hits
+        )
+        coming = dice_of(columns(state, attackers, attacking=True))
+        hit += yield from casualties(world, "B-7-02", defenders, hits, battle.space, coming)
     hit += yield from fire(world, "B-7-01", battle, attackers, defenders, attacking=True, lost=hit)
     struck = yield from fire(world, "B-7-01", battle, defenders, attackers, attacking=False)
     bury(world, "B-7-01", battle.space, hit, battle.throws_of("attacker"))

@@ -7,6 +7,7 @@ from sandtable.games.dateline.rules.combat.battle import (
     bury,
     casualties,
     columns,
+    dice_of,
     fire,
     merged,
     ships_of,
@@ -88,6 +89,7 @@ def sea_round(world: World[State], battle: Battle, attackers: list[str], defende
     With secret submarines those "in for the fight" fire with the others, and their victims fire back.
     """
     state = world.state
+    battle.attackers, battle.defenders = attackers, defenders
     subs = subs_of(state, attackers)
     if on(state, "submarines"):
         hit = yield from volleys(world, battle, attackers, defenders, attacking=True)
@@ -157,7 +159,8 @@ def volleys(
             fired = [(0, merged(fired))]
         found += [(value, at, dice) for value, dice in fired]
     hit: list[str] = []
-    for value, at, dice in sorted(found, key=lambda one: one[0]):
+    found.sort(key=lambda one: one[0])
+    for n, (value, at, dice) in enumerate(found):
         left = can_be_hit(state, [id for id in targets if id not in hit], REACH[at])
         if not left:
             continue
@@ -165,7 +168,8 @@ def volleys(
         if REACH[at] == "hulls":
             rule = "D3.9a-04" if attacking else "B-8-02"
         hits = throw_volley(world, rule, battle, value, dice, attacking, left)
-        hit += yield from casualties(world, "B-7-02", left, hits, battle.space)
+        coming = dice_of([(more, thrown) for more, _, thrown in found[n + 1 :]])
+        hit += yield from casualties(world, "B-7-02", left, hits, battle.space, coming)
     return hit
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Protocol
 
 import numpy as np
@@ -205,6 +205,22 @@ def odds(
     return Odds([case_of(end, side, defenders) for end, side in zip(ends, sides, strict=True)], values)
 
 
+def fought_on(
+    attack: Force, defence: Force, struck: Sequence[Vector], hit: Sequence[Vector], values: Values
+) -> Odds:
+    """B-7-01 A land battle in the middle of a round: `struck` and `hit` are volleys at the attackers and at the
+    defenders whose victims leave at its end; then it is fought out.
+    """
+    lines = [tokens(force, loss_order([g.unit for g in force], values), values) for force in (attack, defence)]
+    attackers, defenders = Troops(lines[0], values, attacking=True), Troops(lines[1], values, attacking=False)
+    falls = [
+        folded(reduce(np.convolve, volleys, np.ones(1)), side.gone)
+        for volleys, side in ((struck, attackers), (hit, defenders))
+    ]
+    (end,) = ashore([attackers], [1.0], defenders, 0, falls)
+    return Odds([case_of(end, attackers, defenders)], values)
+
+
 # --- at sea -------------------------------------------------------------------------------------------------------
 
 
@@ -298,8 +314,16 @@ def after_aa_fire(line: list[Token], values: Values) -> tuple[list[list[Token]],
     return lines, weights
 
 
-def ashore(sides: list[Troops], weights: list[float], defence: Troops, support: int) -> list[Vector]:
+def ashore(
+    sides: list[Troops],
+    weights: list[float],
+    defence: Troops,
+    support: int,
+    falls: Sequence[Vector] = (),
+) -> list[Vector]:
     """B-9-02, B-7-01 Land battles row by row, with the AA fire's outcomes side by side.
+
+    Where one round is half fought, `falls` are the hits on both sides with which it ends.
 
     A row holds all states with as many attackers left. Within a row the defender loses while the attacker does
     not; that is a triangular system, solved as a whole.
@@ -310,7 +334,11 @@ def ashore(sides: list[Troops], weights: list[float], defence: Troops, support: 
     struck = padded(defence.power[:0:-1], rows)
     for at, (side, weight) in enumerate(zip(sides, weights, strict=True)):
         mass[at, side.gone, 0] = weight
-        if side.gone and size:
+        if falls:
+            mine, theirs = falls
+            mine = padded([mine], side.gone + 1)[0][::-1]
+            mass[at, : side.gone + 1, : len(theirs)] = weight * np.outer(mine, theirs)
+        elif side.gone and size:
             # The support shots' victims fire back in the first round, so they are hits of that round.
             shots = pmf_of_dice(number("combat", "support_shot"), support)
             mine = folded(struck[0], side.gone)

@@ -67,10 +67,21 @@ def odds_of(state: State, attackers: Sequence[str], defenders: Sequence[str]) ->
 
 
 def shown(state: State, attackers: Sequence[str], defenders: Sequence[str], rule: str) -> list[decisions.Odds]:
-    """What a player sees beside a battle: how likely the attacker wins it if it is fought to the end."""
+    """What a player sees beside a battle that is fought to the end: how likely the attacker wins it, and ashore how
+    likely a land unit of his is left to take the territory.
+    """
     if not attackers or not defenders:
         return []
     found = odds_of(state, attackers, defenders)
-    chance = found.attacker
-    tone = "good" if chance >= 0.6 else "middle" if chance >= 0.4 else "bad"
-    return [decisions.Odds("attacker-wins", round(chance, 5), tone, rule, exact=not found.battles)]
+    chances = {"attacker-wins": found.attacker}
+    if state.pieces[defenders[0]].at in board().lands:
+        chances["land-taken"] = found.capture
+    return [
+        decisions.Odds(text, round(chance, 5), tone_of(chance), rule, exact=not found.battles)
+        for text, chance in chances.items()
+    ]
+
+
+def tone_of(chance: float) -> str:
+    """How the bar of a chance is drawn."""
+    return "good" if chance >= 0.6 else "middle" if chance >= 0.4 else "bad"
