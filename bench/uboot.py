@@ -25,10 +25,10 @@ import msgspec
 
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS, tactical
+from sandtable.games.uboot.rules.crew.tracks import LOST
 from sandtable.games.uboot.rules.enemy.convoy import form_up
 from sandtable.games.uboot.rules.enemy.escorts import call_escorts
 from sandtable.games.uboot.rules.enemy.minds import Notice
-from sandtable.games.uboot.rules.mission.missions import LOST
 from sandtable.games.uboot.state.model import SEATS
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel import Rng, Seeded, Table, open_table

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from sandtable.games.uboot.rules import healing, invariants
 from sandtable.games.uboot.rules.aboard import set_up
 from sandtable.games.uboot.rules.boat import clock
-from sandtable.games.uboot.rules.crew import stations
-from sandtable.games.uboot.rules.mission import linked, missions
+from sandtable.games.uboot.rules.crew import stations, tracks
+from sandtable.games.uboot.rules.mission import linked
 from sandtable.games.uboot.rules.orders import orders
 from sandtable.games.uboot.scenarios import scenarios, voyages
 from sandtable.games.uboot.script import script
@@ -60,7 +60,7 @@ class UBoot(Game[State, View]):
     def figures(self, state: State) -> Mapping[str, float]:
         """What a simulation counts of a voyage: ships and tons sunk, torpedoes fired and hits."""
         sunk = [one for one in state.waters.sunk if not one.neutral]
-        home = float(state.ended not in missions.LOST)
+        home = float(state.ended not in tracks.LOST)
         tons, waters = sum(one.tons for one in sunk), state.waters
         return {"home": home, "ships": len(sunk), "tons": tons, "fired": waters.fired, "hits": waters.hits}
 

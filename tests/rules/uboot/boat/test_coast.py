@@ -7,7 +7,8 @@ from sandtable.games.uboot.data.units import DEGREE
 from sandtable.games.uboot.rules.boat.coast import aground, on_land, sea_floor_m
 from sandtable.games.uboot.rules.boat.depth import dive, strikes_bottom
 from sandtable.games.uboot.rules.boat.navigation import centre
-from sandtable.games.uboot.rules.mission.missions import LOST, start_place
+from sandtable.games.uboot.rules.crew.tracks import LOST
+from sandtable.games.uboot.rules.mission.missions import start_place
 from sandtable.games.uboot.scenarios.scenarios import begin
 from sandtable.games.uboot.script import script
 from sandtable.games.uboot.state.model import State

@@ -340,7 +340,7 @@ def test_the_first_end_of_a_mission_counts(aboard: Board) -> None:
     at = aboard()
     end_patrol(at.w, "home", "UB4.1-06")
     end_patrol(at.w, "rammed", "UB4.1-07")
-    assert at.patrol.ended == "home" and [one["how"] for one in at.told("mission_ended")] == ["home"]
+    assert at.patrol.ended == "home" and at.told("mission_ended") == [{"how": "home", "lost": False}]
 
 
 @rule("UBR5", "UB7.5-02")

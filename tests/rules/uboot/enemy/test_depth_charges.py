@@ -104,7 +104,9 @@ def test_the_crew_hears_how_near_the_nearest_charge_was(patrol: State, metres: l
     boat.depth, patrol.elapsed_ms = 60_000, 5_000
     patrol.waters.charges = [Charge(boat.lat, boat.lon, 5_000, 60 + one) for one in metres]
     explode(World(patrol, Chance(Seeded(1)), Journal()))
-    assert [line.args["near"] for line in patrol.feed if line.kind == "depth_charges"] == [near]
+    told = [line.args for line in patrol.feed if line.kind == "depth_charges"]
+    # By ear nobody tells more than steps of fifty metres.
+    assert told == [{"near": near, "metres": -(-min(metres) // 50) * 50}]
     assert patrol.waters.alert_until_ms == 5_000 + HUNTERS.alert_ms
 
 

@@ -343,12 +343,14 @@ def test_a_silent_boat_survives_a_hunt_more_often_than_a_fast_one(patrols: Any) 
 @rule("UB3-01")
 def test_the_crew_hears_the_first_ping_and_another_one_only_after_a_pause(aboard: Any) -> None:
     at = aboard()
+    at.patrol.boat.heading = 90 * MILLI
+    ship = escort(at.patrol, 116, 900)
     for seconds in (0, 5, 10):
         at.patrol.elapsed_ms = seconds * 1000
-        hear_ping(at.w)
-    assert len(at.told("asdic_ping")) == 1
+        hear_ping(at.w, ship)
+    assert at.told("asdic_ping") == [{"bearing": 25}]
     at.patrol.elapsed_ms += HUNTERS.alert_ms + 1
-    hear_ping(at.w)
+    hear_ping(at.w, ship)
     assert len(at.told("asdic_ping")) == 2
     assert at.patrol.waters.alert_until_ms == at.patrol.elapsed_ms + HUNTERS.alert_ms
 

@@ -170,7 +170,7 @@ def test_which_ships_run_over_the_boat(
 def test_a_ping_is_told_again_after_ten_quiet_minutes(patrol: State, since: int, told: int) -> None:
     patrol.elapsed_ms, patrol.waters.pinged_ms = 1_000_000, 1_000_000 - since
     patrol.waters.alert_until_ms = 9_000_000
-    hear_ping(world_of(patrol))
+    hear_ping(world_of(patrol), escort(patrol, 25, 900))
     assert [one.kind for one in patrol.feed].count("asdic_ping") == told
     assert (patrol.waters.pinged_ms, patrol.waters.alert_until_ms) == (1_000_000, 9_000_000)
 

@@ -31,7 +31,7 @@ from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.decisions import Decision
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, at_posts
-from tests.rules.uboot.stage import world_of
+from tests.rules.uboot.stage import escort, world_of
 
 Sea = Callable[..., sandtable.Table[Any, Any]]
 
@@ -205,7 +205,7 @@ def _torpedo(state: State) -> None:
 
 
 def _located(state: State) -> None:
-    hear_ping(world_of(state, Seeded(1)))
+    hear_ping(world_of(state, Seeded(1)), escort(state, 45, 900))
 
 
 def _aircraft(state: State) -> None:

@@ -8,7 +8,7 @@ from fluent.syntax.ast import Junk, Message
 
 import sandtable
 from sandtable.games import uboot
-from sandtable.games.uboot.rules.mission.missions import LOST
+from sandtable.games.uboot.rules.crew.tracks import LOST
 from sandtable.rulebook.rules import book
 
 GAME = Path(uboot.__file__).parent

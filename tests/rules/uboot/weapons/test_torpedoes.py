@@ -210,6 +210,8 @@ def test_a_target_beyond_the_range_is_not_reached(patrol: State) -> None:
     patrol.elapsed_ms += 400_000
     run_torpedoes(world_of(patrol, Seeded(1)), 500)
     assert told == ["torpedo_fired"] and patrol.feed[-1].kind == "torpedo_missed"
+    expected = patrol.feed[0].args["seconds"]
+    assert expected == round(found.run / (30 * 1852 / 3600)) and patrol.feed[-1].args["seconds"] == expected
 
 
 @rule("UB7.5.3-04", "UB8.4-10")
@@ -376,6 +378,26 @@ def test_a_flat_angle_makes_more_duds(patrol: State, heading: float, ship_headin
         world = world_of(patrol, Scripted({"UB7.5.3-03": [die]}, then=Seeded(1)))
         torpedoes._strike(world, torpedo, ship, round(heading * MILLI), 900)
         assert ("torpedo_dud" in [line.kind for line in patrol.feed]) is dud
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(("die", "told"), [(560, "torpedo_dud"), (10_000, "torpedo_hit")])
+def test_what_a_torpedo_does_is_told_with_tube_stopwatch_and_bearing(patrol: State, die: int, told: str) -> None:
+    patrol.start_s, patrol.boat.heading, patrol.elapsed_ms = seconds_of("1940-04"), 300 * MILLI, 100_900
+    ship = target(patrol, 21, 900, 110, 0)
+    torpedo = Torpedo(3, "G7e", 50_000, 0, 0, 30 * KNOT, 5000, 3, "contact")
+    torpedoes._strike(world_of(patrol, Scripted({"UB7.5.3-03": [die]}, then=Seeded(1))), torpedo, ship, 20_000, 900)
+    line = next(line for line in patrol.feed if line.kind == told)
+    assert (line.args["tube"], line.args["seconds"], line.args["bearing"]) == (3, 50, 80)
+
+
+@rule("UB7.5.3-03")
+def test_a_torpedo_that_explodes_on_its_way_is_told_with_its_stopwatch(patrol: State) -> None:
+    boat = patrol.boat
+    torpedo = Torpedo(2, "G7e", 0, 0, 0, 30 * KNOT, 5000, 3, "magnetic", boat.lat, boat.lon, premature_m=300)
+    patrol.waters.torpedoes, patrol.elapsed_ms = [torpedo], 19_500
+    run_torpedoes(world_of(patrol, Seeded(1)), 500)
+    assert [(one.kind, one.args) for one in patrol.feed] == [("torpedo_premature", {"tube": 2, "seconds": 19})]
 
 
 @rule("UB7.5.3-03")

@@ -338,6 +338,7 @@ export interface Running {
   knots: number;
   reach: number;
   contact: string;
+  seconds: number;
 }
 
 /** UB6.2-04 One sailor of one watch: the chips on his three fields. */

@@ -80,6 +80,7 @@ class Hunters(Sourced, frozen=True):
     strain: dict[str, int]
     close_m: int
     near_m: int
+    told_m: int
     wound_m: int
     retold_ms: int
     heard_m: int

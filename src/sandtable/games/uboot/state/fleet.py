@@ -156,6 +156,8 @@ class Aimed(Struct, kw_only=True):
     """Something that was fired at a contact."""
 
     contact: str = ""
+    seconds: int = 0
+    """When it should strike, counted from the shot; 0 in matches that began before this was kept."""
 
 
 class Running(Aimed):

@@ -528,13 +528,41 @@ why-heavy-cloud = Heavy cloud
 ## Weapons and enemies
 fact-torpedo_fired = Tube { $tube } fired, a { $torpedo }: { $seconds } seconds to run.
 fact-no_solution = Tube { $tube } is not fired: the TDC gives no course within 90 degrees that meets the target.
-fact-torpedo_hit = The torpedo from tube { $tube } has hit { $contact }.
-fact-torpedo_dud = The torpedo from tube { $tube } struck and did not explode.
-fact-torpedo_missed = The torpedo from tube { $tube } has run its whole range.
-fact-torpedo_premature = The torpedo from tube { $tube } has exploded on its way.
+fact-torpedo_hit = The torpedo from tube { $tube } has hit { $contact }{ $seconds ->
+        [0] { "" }
+        [one] { " " }after one second
+        [other] { " " }after { $seconds } seconds
+       *[untold] { "" }
+    }.
+fact-torpedo_dud = The torpedo from tube { $tube } struck{ $seconds ->
+        [0] { "" }
+        [one] { " " }after one second
+        [other] { " " }after { $seconds } seconds
+       *[untold] { "" }
+    } and did not explode.
+fact-torpedo_missed = The torpedo from tube { $tube } has run its whole range{ $seconds ->
+        [0] { "" }
+        [one] ; it should have struck after one second
+        [other] ; it should have struck after { $seconds } seconds
+       *[untold] { "" }
+    }.
+fact-torpedo_premature = The torpedo from tube { $tube } has exploded on its way{ $seconds ->
+        [0] { "" }
+        [one] { " " }after one second
+        [other] { " " }after { $seconds } seconds
+       *[untold] { "" }
+    }.
 fact-ship_sunk = { $contact } goes down after hits by { $by }.
-fact-asdic_ping = Asdic pings strike the hull: we are located.
-fact-depth_charges = Depth charges, { $near }.
+fact-asdic_ping = Asdic pings strike the hull{ $bearing ->
+        [one] , bearing { $bearing }
+        [other] , bearing { $bearing }
+       *[untold] { "" }
+    }: we are located.
+fact-depth_charges = Depth charges, { $near }{ $metres ->
+        [one] , within { $metres } metre
+        [other] , within { $metres } metres
+       *[untold] { "" }
+    }.
 fact-boat_hit = Damage in section { $section } by { $by }.
 fact-under_fire = We are under fire.
 fact-message_received = The radio operator has taken down a message, { $message }: it waits for the Enigma.
@@ -550,7 +578,11 @@ fact-message_recall = All boats: report your position when you can.
 fact-aircraft_sighted = Aircraft, bearing { $bearing }!
 fact-aircraft_shot_down = The aircraft is shot down.
 fact-aircraft_breaks_off = The aircraft is hit and breaks off.
-fact-bombs = Bombs, { $near }.
+fact-bombs = Bombs, { $near }{ $metres ->
+        [one] , within { $metres } metre
+        [other] , within { $metres } metres
+       *[untold] { "" }
+    }.
 fact-gun_silent = The 88 mm has ended its shoot: { $hits ->
         [one] one hit
        *[other] { $hits } hits

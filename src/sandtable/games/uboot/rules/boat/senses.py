@@ -12,9 +12,11 @@ from sandtable.games.uboot.rules.boat.navigation import course_and_distance, mea
 from sandtable.games.uboot.rules.throws import happens, normals
 from sandtable.games.uboot.state.fleet import Vessel
 from sandtable.games.uboot.state.model import Contact, State
+from sandtable.games.uboot.state.plane import bearing_to
 from sandtable.kernel.chance import Chance
 
 __all__ = [
+    "called_out",
     "course_is_told",
     "first_look",
     "horizon_nm",
@@ -31,6 +33,12 @@ __all__ = [
 def known_as(state: State, ship: Vessel, by: str) -> Contact | None:
     """The contact by which this sense already holds the ship."""
     return next((one for one in state.contacts if one.by == by and one.of in ("", ship.id)), None)
+
+
+def called_out(state: State, lat: int, lon: int) -> int:
+    """UB3-03 The bearing from the bow in whole degrees, as it is called out below."""
+    boat = state.boat
+    return (bearing_to(boat.lat, boat.lon, lat, lon) - boat.heading) % TURN // MILLI
 
 
 def horizon_nm(eye_m: float, mast_m: float) -> float:

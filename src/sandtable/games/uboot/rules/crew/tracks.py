@@ -12,6 +12,7 @@ from sandtable.kernel.game import World
 __all__ = [
     "COMMAND",
     "DELTAS",
+    "LOST",
     "MORALE",
     "change_command",
     "change_morale",
@@ -28,6 +29,17 @@ COMMAND: tuple[str, ...] = TRACKS.command_track.spaces
 MORALE: tuple[str, ...] = TRACKS.morale_track.spaces
 DELTAS = TRACKS.morale_track.deltas
 _TRIGGERS = TRACKS.morale_track.triggers
+LOST = (
+    "crushed",
+    "suffocated",
+    "all_hands_lost",
+    "flooded_twice",
+    "crew_killed",
+    "destroyed",
+    "rammed",
+    "grounded",
+)
+"""Ends in which the boat is lost."""
 
 
 def exhausted(state: State) -> bool:
@@ -128,4 +140,4 @@ def end_patrol(world: World[State], how: str, rule: str) -> None:
     """UB4.1-07 The mission ends here; the first end counts."""
     if not world.state.ended:
         world.state.ended = how
-        world.journal.reveal("mission_ended", rule, how=how)
+        world.journal.reveal("mission_ended", rule, how=how, lost=how in LOST)

@@ -10,6 +10,7 @@ from sandtable.games.uboot.data.hunters import HUNTERS, aircraft_an_hour, newest
 from sandtable.games.uboot.data.plans import SEA
 from sandtable.games.uboot.data.units import FULL_LIGHT, KNOT_MS, MILLI, NM, TURN
 from sandtable.games.uboot.rules.boat.clock import report
+from sandtable.games.uboot.rules.boat.senses import called_out
 from sandtable.games.uboot.rules.crew.blows import strike
 from sandtable.games.uboot.rules.crew.stations import at_the_gun
 from sandtable.games.uboot.rules.enemy.depth_charges import burst, how_near, hull_distance
@@ -99,9 +100,7 @@ def fly(world: World[State], milliseconds: int) -> None:
         if not plane.sighted and look_up_for_aircraft(state, plane, world.chance, seconds):
             plane.sighted = True
             waters.alert_until_ms = state.elapsed_ms + HUNTERS.alert_ms
-            bearing = bearing_to(state.boat.lat, state.boat.lon, plane.lat, plane.lon)
-            relative = (bearing - state.boat.heading) % TURN // MILLI
-            report(world, "aircraft_sighted", "UB3-03", bearing=relative)
+            report(world, "aircraft_sighted", "UB3-03", bearing=called_out(state, plane.lat, plane.lon))
         if _flies_on(world, plane, seconds):
             left.append(plane)
         elif plane.sighted and not waters.charges:
@@ -176,4 +175,5 @@ def _drop(world: World[State], plane: Aircraft) -> None:
         burst(world, metres, section, "bomb")
     plane.bombs = 0
     waters.alert_until_ms = state.elapsed_ms + HUNTERS.alert_ms
-    report(world, "bombs", "UB6.12-04", near=how_near(nearest))
+    if nearest < math.inf:
+        report(world, "bombs", "UB6.12-04", **how_near(nearest))

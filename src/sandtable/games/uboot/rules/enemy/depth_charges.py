@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from sandtable.games.uboot.data.arms import since
 from sandtable.games.uboot.data.data import CHARTS
@@ -66,7 +67,7 @@ def hedgehog(world: World[State], ship: Vessel) -> bool:
         return False
     burst(world, HUNTERS.hedgehog_effect_m, section, "hedgehog")
     state.waters.alert_until_ms = state.elapsed_ms + HUNTERS.alert_ms
-    report(world, "depth_charges", "UB6.12-04", near="close")
+    report(world, "depth_charges", "UB6.12-04", **how_near(HUNTERS.hedgehog_effect_m))
     return True
 
 
@@ -114,9 +115,10 @@ def burst(world: World[State], metres: float, section: int, by: str) -> None:
         strike(world, *found)
 
 
-def how_near(metres: float) -> str:
-    """UB6.12-04 What the crew says of an explosion: close, near or far."""
-    return "close" if metres <= HUNTERS.close_m else "near" if metres <= HUNTERS.near_m else "far"
+def how_near(metres: float) -> dict[str, Any]:
+    """UB6.12-04 What the crew says of an explosion: close, near or far, and within how many metres by ear."""
+    near = "close" if metres <= HUNTERS.close_m else "near" if metres <= HUNTERS.near_m else "far"
+    return {"near": near, "metres": math.ceil(metres / HUNTERS.told_m) * HUNTERS.told_m}
 
 
 def explode(world: World[State]) -> None:
@@ -130,7 +132,8 @@ def explode(world: World[State]) -> None:
         nearest = min(nearest, metres)
         burst(world, metres, section, "depth_charge")
     if nearest <= HUNTERS.heard_m:
-        near = how_near(nearest)
-        if state.elapsed_ms > waters.alert_until_ms - HUNTERS.alert_ms + HUNTERS.retold_ms or near == "close":
-            report(world, "depth_charges", "UB6.12-04", near=near)
+        heard = how_near(nearest)
+        quiet = state.elapsed_ms > waters.alert_until_ms - HUNTERS.alert_ms + HUNTERS.retold_ms
+        if quiet or heard["near"] == "close":
+            report(world, "depth_charges", "UB6.12-04", **heard)
         waters.alert_until_ms = state.elapsed_ms + HUNTERS.alert_ms

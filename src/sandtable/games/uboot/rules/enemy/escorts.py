@@ -7,6 +7,7 @@ from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.hunters import HUNTERS, patience_min
 from sandtable.games.uboot.data.units import KNOT, MILLI, MINUTE_MS, NM
 from sandtable.games.uboot.rules.boat.clock import report
+from sandtable.games.uboot.rules.boat.senses import called_out
 from sandtable.games.uboot.rules.crew.blows import strike
 from sandtable.games.uboot.rules.crew.sections import OUTSIDE
 from sandtable.games.uboot.rules.crew.tracks import end_patrol
@@ -72,7 +73,7 @@ def _think(world: World[State], ship: Vessel, told: Notice | None = None) -> Non
     own = None if blind else notice(state, ship, world.chance, holds)
     found = own or told
     if own is not None and own.by == "asdic":
-        hear_ping(world)
+        hear_ping(world, ship)
     if own is not None and state.waters.seen_ms < 0:
         state.waters.seen_ms = now
     if own is not None and own.by in ("eye", "radar", "asdic") and not holds:
@@ -99,11 +100,13 @@ def _think(world: World[State], ship: Vessel, told: Notice | None = None) -> Non
         _shell(world, ship)
 
 
-def hear_ping(world: World[State]) -> None:
-    """UB3-01, UBX-07, UB4.2-01 The crew hears the ping when the boat is located: sound, and a line for the eye."""
+def hear_ping(world: World[State], ship: Vessel) -> None:
+    """UB3-01, UBX-07, UB4.2-01 The crew hears the ping when the boat is located: sound, and a line for the eye
+    that says where it comes from.
+    """
     state, waters = world.state, world.state.waters
     if waters.pinged_ms < 0 or state.elapsed_ms - waters.pinged_ms > HUNTERS.alert_ms:
-        report(world, "asdic_ping", "UB3-01")
+        report(world, "asdic_ping", "UB3-01", bearing=called_out(state, ship.lat, ship.lon))
     waters.pinged_ms = state.elapsed_ms
     waters.alert_until_ms = max(waters.alert_until_ms, state.elapsed_ms + HUNTERS.alert_ms)
 

@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from sandtable.games.uboot.data.arms import ARMS
 from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.rules.crew.tracks import LOST
 from sandtable.games.uboot.rules.mission.goals import primary_share, secondary_share, sink_glory
-from sandtable.games.uboot.rules.mission.missions import LOST, glory, goal_reached, grade
+from sandtable.games.uboot.rules.mission.missions import glory, goal_reached, grade
 from sandtable.games.uboot.state.fleet import Sunk, TrackPoint
 from sandtable.games.uboot.state.model import State
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sandtable.games.uboot.data.data import CHARTS
 from sandtable.games.uboot.data.plans import FAME, LEAST_GRADE, MISSIONS, VOYAGES, Voyage
-from sandtable.games.uboot.rules.mission.missions import LOST, glory, goal_reached, grade, judge
+from sandtable.games.uboot.rules.crew.tracks import LOST
+from sandtable.games.uboot.rules.mission.missions import glory, goal_reached, grade, judge
 from sandtable.games.uboot.state.model import SEATS, Part, State
 from sandtable.kernel.game import Outcome
 

@@ -7,6 +7,7 @@ from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.data.plans import MISSIONS, SEA, MerchantPlan, Mission, Signal
 from sandtable.games.uboot.data.units import KNOT, MILLI, MINUTE_MS, NM
 from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_at
+from sandtable.games.uboot.rules.crew.tracks import LOST
 from sandtable.games.uboot.rules.mission.goals import primary_share, secondary_share, sink_glory
 from sandtable.games.uboot.rules.throws import normal
 from sandtable.games.uboot.state.model import SEATS, State
@@ -14,7 +15,6 @@ from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import Outcome
 
 __all__ = [
-    "LOST",
     "MISSIONS",
     "MerchantPlan",
     "Mission",
@@ -28,18 +28,6 @@ __all__ = [
     "judge",
     "start_place",
 ]
-
-LOST = (
-    "crushed",
-    "suffocated",
-    "all_hands_lost",
-    "flooded_twice",
-    "crew_killed",
-    "destroyed",
-    "rammed",
-    "grounded",
-)
-"""Ends in which the boat is lost."""
 
 
 def start_place(mission: Mission) -> tuple[int, int]:

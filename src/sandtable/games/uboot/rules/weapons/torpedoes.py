@@ -9,6 +9,7 @@ from sandtable.games.uboot.data.data import CHARTS, SHIPS
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.data.units import KNOT, KNOT_MS, MILLI, TURN
 from sandtable.games.uboot.rules.boat.clock import report
+from sandtable.games.uboot.rules.boat.senses import called_out
 from sandtable.games.uboot.rules.boat.tdc import Solution, solve, track
 from sandtable.games.uboot.rules.enemy.escorts import alarm_at
 from sandtable.games.uboot.rules.enemy.hulls import contact_of, harm, of_contact, ships
@@ -134,13 +135,12 @@ def fire(world: World[State], tubes: list[int]) -> None:
         torpedo = Torpedo(
             number, tube.torpedo, state.elapsed_ms + place * ARMS.salvo_ms, 0, round(gyro * MILLI),
             round(knots * KNOT), round(reach), aim.metres, aim.pistol, contact=aim.contact,
+            seconds=round(found.seconds),
         )  # fmt: skip
         waters.torpedoes.append(_with_failures(world, torpedo))
         waters.fired += 1
         tube.torpedo, tube.flooded = "", False
-        report(
-            world, "torpedo_fired", "UB7.5.3-03", tube=number, torpedo=torpedo.torpedo, seconds=round(found.seconds)
-        )
+        report(world, "torpedo_fired", "UB7.5.3-03", tube=number, torpedo=torpedo.torpedo, seconds=torpedo.seconds)
 
 
 def _follow(world: World[State], aim: Aim) -> None:
@@ -200,10 +200,10 @@ def _runs_on(world: World[State], torpedo: Torpedo, milliseconds: int) -> bool:
     state = world.state
     lat, lon, heading, run = _place(torpedo, state.elapsed_ms)
     if 0 < torpedo.premature_m <= run:
-        report(world, "torpedo_premature", "UB7.5.3-03", tube=torpedo.tube)
+        report(world, "torpedo_premature", "UB7.5.3-03", tube=torpedo.tube, seconds=_stopwatch(state, torpedo))
         return False
     if run > torpedo.reach:
-        report(world, "torpedo_missed", "UB7.5.3-03", tube=torpedo.tube)
+        report(world, "torpedo_missed", "UB7.5.3-03", tube=torpedo.tube, seconds=torpedo.seconds)
         return False
     before = _place(torpedo, state.elapsed_ms - milliseconds)
     for ship in ships(state):
@@ -213,6 +213,11 @@ def _runs_on(world: World[State], torpedo: Torpedo, milliseconds: int) -> bool:
             _strike(world, torpedo, ship, heading, run)
             return False
     return True
+
+
+def _stopwatch(state: State, torpedo: Torpedo) -> int:
+    """UB7.5.3-03 Seconds since the shot."""
+    return (state.elapsed_ms - torpedo.launch_ms) // 1000
 
 
 def crossed(ship: Vessel, was: tuple[int, int], now: tuple[int, int], milliseconds: int) -> bool:
@@ -257,14 +262,18 @@ def _strike(world: World[State], torpedo: Torpedo, ship: Vessel, heading: int, r
     # What runs below the keel strikes by its magnetic pistol alone.
     magnetic = torpedo.metres > SHIPS[ship.ship].draught
     dud = 0.0 if magnetic else risk["dud_good_angle" if good else "dud_bad_angle"] / 100 * _ease(state)
+    seconds, bearing = _stopwatch(state, torpedo), called_out(state, ship.lat, ship.lon)
     if run < ARMS.arming_m or torpedo.dud or happens(chance, "UB7.5.3-03", dud):
-        report(world, "torpedo_dud", "UB7.5.3-03", tube=torpedo.tube)
+        report(world, "torpedo_dud", "UB7.5.3-03", tube=torpedo.tube, seconds=seconds, bearing=bearing)
         return
     points = ARMS.magnetic_harm if magnetic else ARMS.contact_harm
     points = round(points + normal(chance, "UB7.5.3-03") / 3 * ARMS.harm_spread)
     state.waters.hits += 1
     known = contact_of(state, ship)
-    report(world, "torpedo_hit", "UB7.5.3-03", tube=torpedo.tube, contact=known.id if known else "unknown")
+    report(
+        world, "torpedo_hit", "UB7.5.3-03", tube=torpedo.tube, contact=known.id if known else "unknown",
+        seconds=seconds, bearing=bearing,
+    )  # fmt: skip
     harm(world, ship, points, "torpedo")
     alarm_at(world, ship)
 
