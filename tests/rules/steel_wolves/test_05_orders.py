@@ -14,10 +14,11 @@ from sandtable.games.steel_wolves.rules.modifiers.events import (
     baltic_search,
     boat_lost_in_zone,
     bound_for_the_mediterranean,
+    changed_contact,
+    changes_of,
     command_areas,
     command_at,
     contact_by_event,
-    event_contact,
     every_contact_is_a_convoy,
     flag,
     in_open_port,
@@ -284,7 +285,8 @@ def test_where_only_convoys_count_loners_do_not(place: str, zone: str, kind: str
     stage = Stage("1940-04", 1)
     stage.boats("VIIB", place, "U-45", zone=zone)
     effect = Contacts(ranges={"SPEC": "0-2"}, only_convoys=True)
-    assert event_contact(stage.war({EVENTS: [9]}), effect, kind) == found
+    changes = changes_of(stage.state, effect)
+    assert changed_contact(stage.war({EVENTS: [9]}), changes, kind, EVENTS) == found
 
 
 @rule("SW5.W1", "SW5.T1..T5")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,14 +17,14 @@ from sandtable.games.steel_wolves.rules.combat.reveal import reveal
 from sandtable.games.steel_wolves.rules.forces.escorts import target_parts
 from sandtable.games.steel_wolves.rules.patrol.endurance import after_search, endurance_check, lying_low_odds
 from sandtable.games.steel_wolves.rules.patrol.movement import patrol_order
-from sandtable.games.steel_wolves.rules.patrol.odds import FOUND, TONES, home_odds, search_odds
+from sandtable.games.steel_wolves.rules.patrol.odds import home_odds, search_odds
 from sandtable.games.steel_wolves.rules.patrol.search import NEXT_COLOUR, contact, engage, search
 from sandtable.games.steel_wolves.rules.transit.event_orders import choose_boats
 from sandtable.games.steel_wolves.rules.transit.transit import transit
 from sandtable.games.steel_wolves.rules.transit.transit_check import transit_check
 from sandtable.games.steel_wolves.rules.week.victory import check_victory
 from sandtable.games.steel_wolves.state.model import row_of
-from sandtable.kernel import IllegalAnswer, Modifier, Scripted, Seeded, open_table
+from sandtable.kernel import IllegalAnswer, Modifier, Seeded, open_table
 from sandtable.testing import rule
 from sandtable.text import catalogue
 
@@ -312,39 +311,6 @@ def test_the_weekly_orders_name_the_week(bench: MakeBench) -> None:
     table.play(patrol_order(table.war), patrol="skip")
     asked = table.asked[0]
     assert WORDS.say("ask-patrol", asked.args, "about") == "On patrol in Western Approaches. October 1939, week 3."
-
-
-@rule("SW13.21a", "SW13.22a", "SW7.12")
-@pytest.mark.parametrize(
-    ("scenario", "changes"),
-    [
-        ("u48_1939", {"place": "W_APPR"}),
-        ("u48_1939", {"place": "NORTH_SEA", "bdienst_level": -2, "spotted": True}),
-        ("u48_1939", {"place": "NORWEGIAN", "zone": "SCAPA_FLOW"}),
-        ("u99_1940", {"place": "W_APPR", "bdienst_area": "W_APPR", "bdienst_fleet": "0-1", "bdienst_special": "2"}),
-        ("u123_1942", {"place": "US_EAST"}),
-        ("u338_1943", {"place": "MID_OCEAN", "lows": {"MID_OCEAN": 990}}),
-        (
-            "u99_1940",
-            {"place": "GREENLAND", "war_period": 3, "bdienst_area": "GREENLAND", "bdienst_fleet": "0-4"},
-        ),
-    ],
-)
-def test_the_odds_of_a_search_are_those_of_all_falls_of_the_dice(
-    bench: MakeBench, scenario: str, changes: dict[str, Any]
-) -> None:
-    table = bench(scenario=scenario, side="patrol", **changes)
-    state = table.state
-    odds = {o.text: round(o.chance * 1000) for o in search_odds(state, table.boat)}
-    hunted = list(state.hunted)
-    found = dict.fromkeys(TONES, 0)
-    for first, second, third in product(range(10), repeat=3):
-        state.hunted, state.opened_now, state.contact = list(hunted), [], ""
-        dice = {"SW13.21a": [first], "SW13.22a": [second], "SW13.21d": [second], "SW7.12": [third]}
-        table.war.chance.luck = Scripted(dice)
-        table.goes(search(table.war))
-        found["enemy-sub" if state.step == "duel" else FOUND[state.contact]] += 1
-    assert odds == {what: count for what, count in found.items() if count}
 
 
 @rule("SW13.1", "SW14.7a")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.doctrine import DOCTRINE
 from sandtable.games.steel_wolves.data.modifiers import MODIFIERS
-from sandtable.games.steel_wolves.rules.patrol.odds import search_counts
+from sandtable.games.steel_wolves.rules.patrol.odds import search_chances
 from sandtable.games.steel_wolves.rules.patrol.search import search_modifiers
 from sandtable.games.steel_wolves.rules.patrol.wolf_packs import join_odds, within_call
 from sandtable.games.steel_wolves.state.known import Known
@@ -20,8 +20,8 @@ SHIPS = ("convoy", "loners", "fleet")
 def finds_ships(known: Known, boat: Boat, *, missed: bool) -> float:
     """The chance that the boat's own search finds ships; `missed`: after it has looked for the convoy in vain."""
     mods = [*search_modifiers(known, boat), *([MODIFIERS.search.missed_pack] if missed else [])]
-    counts = search_counts(known, boat, mods)
-    return sum(counts.get(found, 0) for found in SHIPS) / 1000
+    chances = search_chances(known, boat, mods)
+    return float(sum(chances.get(found, 0) for found in SHIPS))
 
 
 def gain_by_calling(known: Known, boat: Boat, odds: list[Odds]) -> float:

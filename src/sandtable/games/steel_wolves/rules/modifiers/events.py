@@ -6,7 +6,10 @@ These functions only look, but for the marks of the contact in hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
+
+from msgspec import Struct
 
 from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, NEIGHBOURS
 from sandtable.games.steel_wolves.data.event_tables import (
@@ -30,6 +33,7 @@ from sandtable.kernel.charts import within
 PARTS = MODIFIERS.events
 RULE = "SW5.T1..T5"
 BALTIC_CONTACT = 9
+KINDS_OF_CONTACT = ("L", *CONVOYS, "TF", "SPEC")
 
 
 def in_force(state: Public) -> Sequence[tuple[InForce, WarEvent, AnyEffect]]:
@@ -71,27 +75,99 @@ def search_parts(state: Public, boat: Boat) -> list[Modifier]:
     return mods
 
 
-def contact_by_event(world: World[State], boat: Boat, kind: str) -> str:
-    """SW5.T1..T5 What the events in force make of a contact; kind is "", L, C1, C2, TF or SPEC."""
-    state = world.state
-    track = state.events
-    track.fleet_nation, track.west_cups, track.scattered, track.liner_centre = "", False, False, False
-    if not kind:
-        return kind
+class Change(Struct, frozen=True):
+    """SW5.T1..T5, SW36.63H2 What one text makes of contacts of these kinds: by the numbers of a further die.
+
+    `becomes` names each kind (none: "") and its numbers; a text that leaves no choice wants no die. The rest says
+    whose fleet is met, whether liners sail in its centre, and whether the contact uses the cups of the West.
+    """
+
+    kinds: tuple[str, ...]
+    becomes: tuple[tuple[str, str], ...]
+    nation: str = ""
+    liners: bool = False
+    west_cups: bool = False
+    scattered: bool = False
+
+    @property
+    def certain(self) -> bool:
+        """Does every number of the die mean the same?"""
+        return [span for _, span in self.becomes] == ["0-9"]
+
+    def at(self, number: int) -> str | None:
+        """What the contact becomes on this number; None if it stays what it is."""
+        return next((kind for kind, span in self.becomes if within(number, span)), None)
+
+
+NO_LONERS = Change(("L",), (("", "0-9"),))
+"""SW5.T1..T5 Only convoys count."""
+
+
+def changes_here(state: Public, boat: Boat) -> list[Change]:
+    """SW5.T1..T5 What the events in force make of a contact of this boat where it is, in their order."""
+    changes = []
     for force, event, effect in in_force(state):
-        if isinstance(effect, Sortie) and here(boat, effect.at, []) and kind in CONVOYS:
-            if within(force.number, effect.scatters):
-                track.scattered = True
-                return "L"
-            return fleet_die(world, {"TF": effect.task_force}, kind)
+        if isinstance(effect, Sortie) and here(boat, effect.at, []):
+            scattered = within(force.number, effect.scatters)
+            becomes = ("L", "0-9") if scattered else ("TF", effect.task_force)
+            changes.append(Change(CONVOYS, (becomes,), scattered=scattered))
         if not isinstance(effect, Contacts) or not concerns(state, boat, event.key, effect.who):
             continue
-        if not here(boat, effect.at, effect.not_groups):
+        if here(boat, effect.at, effect.not_groups):
+            changes += changes_of(state, effect)
+    return changes
+
+
+def changes_of(state: Public, effect: Contacts) -> list[Change]:
+    """SW5.T1..T5 One text about contacts: which count, what a further die makes of them, whose fleet it is."""
+    kinds = {"any": KINDS_OF_CONTACT, "convoy": CONVOYS}.get(effect.on, (effect.on,))
+    nation, liners = nation_now(state, effect.nation), effect.centre == "liner"
+    change = Change(kinds, tuple(effect.ranges.items()), nation, liners, effect.west_cups)
+    return [NO_LONERS, change] if effect.only_convoys else [change]
+
+
+def changed_contact(world: World[State], changes: Sequence[Change], kind: str, rule: str) -> str:
+    """SW5.T1..T5, SW36.63H2 Each text that speaks of the contact throws its die, until one changes it."""
+    track = world.state.events
+    for change in changes:
+        if kind not in change.kinds:
             continue
-        changed = event_contact(world, effect, kind)
-        if changed != kind:
-            return changed
+        track.west_cups = track.west_cups or change.west_cups
+        if change.certain:
+            found: str | None = change.becomes[0][0]
+        else:
+            throw = world.chance.d10(rule)
+            found = change.at(throw.total)
+            told = kind if found is None else found
+            world.journal.tell("event-contact", rule, throw=throw, contact=told)
+        if found is not None:
+            track.fleet_nation, track.liner_centre = change.nation, change.liners
+            track.scattered = change.scattered
+            return found
     return kind
+
+
+def chances_of(changes: Sequence[Change], kind: str) -> dict[str, Fraction]:
+    """SW5.T1..T5, SW36.63H2 What these texts make of a contact of this kind, with its chance."""
+    chances: dict[str, Fraction] = {}
+    left = Fraction(1)
+    for change in changes:
+        if kind not in change.kinds:
+            continue
+        faces = [change.at(number) for number in range(10)]
+        for found in faces:
+            if found is not None:
+                chances[found] = chances.get(found, Fraction(0)) + left / 10
+        left *= Fraction(faces.count(None), 10)
+    chances[kind] = chances.get(kind, Fraction(0)) + left
+    return chances
+
+
+def contact_by_event(world: World[State], boat: Boat, kind: str) -> str:
+    """SW5.T1..T5 What the events in force make of a contact; kind is "", L, C1, C2, TF or SPEC."""
+    track = world.state.events
+    track.fleet_nation, track.west_cups, track.scattered, track.liner_centre = "", False, False, False
+    return changed_contact(world, changes_here(world.state, boat), kind, RULE)
 
 
 def every_contact_is_a_convoy(state: Public, boat: Boat) -> bool:
@@ -102,36 +178,11 @@ def every_contact_is_a_convoy(state: Public, boat: Boat) -> bool:
     )
 
 
-def event_contact(world: World[State], effect: Contacts, kind: str) -> str:
-    """SW5.T1..T5 One text about contacts: which count, what a further die makes of them, whose fleet it is."""
-    track = world.state.events
-    if effect.only_convoys and kind == "L":
-        return ""
-    fits = effect.on == "any" or (kind in CONVOYS if effect.on == "convoy" else kind == effect.on)
-    if not fits:
-        return kind
-    track.west_cups = effect.west_cups
-    changed = fleet_die(world, effect.ranges, kind)
-    if changed in effect.ranges:
-        track.fleet_nation, track.liner_centre = nation_now(world.state, effect.nation), effect.centre == "liner"
-    return changed
-
-
 def nation_now(state: Public, nation: str) -> str:
     """SW36.63F6, SW36.63H6 "GB-US" is British in war periods 1 to 3 and American in 4 and 5."""
     if nation == "GB-US":
         return "US" if state.war_period >= 4 else "GB"
     return nation
-
-
-def fleet_die(world: World[State], ranges: dict[str, str], kind: str) -> str:
-    """SW5.T1..T5 The further die that makes a contact a task force or a special convoy."""
-    if set(ranges.values()) == {"0-9"}:
-        return next(iter(ranges))
-    throw = world.chance.d10(RULE)
-    kind = next((fleet for fleet, span in ranges.items() if within(throw.total, span)), kind)
-    world.journal.tell("event-contact", RULE, throw=throw, contact=kind)
-    return kind
 
 
 def baltic_search(state: Public, boat: Boat) -> Baltic | None:
@@ -152,10 +203,17 @@ def baltic_contact(state: Public, boat: Boat, natural: int, total: int) -> str:
     rule = baltic_search(state, boat)
     if rule is None:
         return ""
-    if total >= BALTIC_CONTACT:
+    found = baltic_box(rule.contact, natural, total)
+    if found == rule.contact:
         state.events.fleet_nation = rule.nation
-        return rule.contact
-    return "sub" if natural == 0 else ""
+    return found
+
+
+def baltic_box(contact: str, natural: int, total: int) -> str:
+    """SW5.T1..T5 What a die of the Baltic operations finds before the boxes of the area count."""
+    if not contact:
+        return ""
+    return contact if total >= BALTIC_CONTACT else "sub" if natural == 0 else ""
 
 
 def flag(state: Public, boat: Boat, name: str) -> bool:
@@ -195,7 +253,17 @@ def battleships_fly(state: Public, zone: str) -> bool:
 
 def must_let_go(state: Public, boat: Boat, kind: str, listed: bool) -> bool:
     """SW5.T1..T5 Only a fleet met through the B-Dienst table may be attacked while the landing is expected."""
-    return flag(state, boat, "only-listed-fleets") and not (kind in ("TF", "SPEC") and listed)
+    return only_listed_fleets(state, boat) and not (is_fleet(kind) and listed)
+
+
+def only_listed_fleets(state: Public, boat: Boat) -> bool:
+    """SW5.T1..T5 Are fleets of the B-Dienst table all that this boat may attack this week?"""
+    return flag(state, boat, "only-listed-fleets")
+
+
+def is_fleet(kind: str) -> bool:
+    """SW7.12, SW13.22c Is the contact a task force or a special convoy?"""
+    return kind in ("TF", "SPEC")
 
 
 def only_convoys_count(state: Public, boat: Boat) -> bool:

@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.data import AREAS, WINGS, ZONES, Area, Kind, Zone
 from sandtable.games.steel_wolves.data.dates import DATES
-from sandtable.games.steel_wolves.rules.modifiers.events import MEDITERRANEAN_BASES, air_cover
+from sandtable.games.steel_wolves.rules.modifiers.events import (
+    MEDITERRANEAN_BASES,
+    Change,
+    air_cover,
+    changed_contact,
+)
 from sandtable.games.steel_wolves.rules.modifiers.influence import granted, the_politics
 from sandtable.games.steel_wolves.state.calendar import month_after, this_month
-from sandtable.games.steel_wolves.state.model import Boat, Public, State, in_play, war_period_row
+from sandtable.games.steel_wolves.state.model import CONVOYS, Boat, Public, State, in_play, war_period_row
 from sandtable.games.steel_wolves.state.politics import Spain, Vichy
 from sandtable.kernel import World
 
@@ -18,8 +23,7 @@ SPANISH_PORTS = ("EL_FERROL", "CADIZ", "CARTAGENA")
 CANARIES = "CANARY_ISLANDS"
 FOREIGN_IN_SPAIN = 4
 FOREIGN_IN_FRANCE = 6
-SPECIAL_UP_TO = 1
-TASK_FORCE = 2
+BRITISH_FLEETS = Change(CONVOYS, (("SPEC", "0-1"), ("TF", "2")), "GB")
 AT_WAR = 4
 US_FLIERS = ("usaaf-b-25", "pby", "pby-neutral")
 ANTILLES = ("CARIBBEAN", "GUIANA")
@@ -103,16 +107,13 @@ def vichy_at_war(state: Public) -> Vichy | None:
 
 
 def mediterranean_convoy(world: World[State], group: str, kind: str) -> str:
+    """SW36.63H2 What Vichy's war makes of a convoy in the Mediterranean."""
+    return changed_contact(world, changes_of_vichy(world.state, group), kind, "SW36.63H2")
+
+
+def changes_of_vichy(state: Public, group: str) -> list[Change]:
     """SW36.63H2 A convoy in the Mediterranean is a British special convoy on 0-1, a task force on 2."""
-    state = world.state
-    if vichy_at_war(state) is None or group != "Mediterranean" or kind not in ("C1", "C2"):
-        return kind
-    throw = world.chance.d10("SW36.63H2")
-    if throw.total <= TASK_FORCE:
-        kind = "SPEC" if throw.total <= SPECIAL_UP_TO else "TF"
-        state.events.fleet_nation = "GB"
-    world.journal.tell("event-contact", "SW36.63H2", throw=throw, contact=kind)
-    return kind
+    return [BRITISH_FLEETS] if vichy_at_war(state) is not None and group == "Mediterranean" else []
 
 
 def french_room(state: Public, boat: Boat, base: str) -> bool:

@@ -16,6 +16,7 @@ from sandtable.games.steel_wolves.rules.modifiers.events import (
     every_contact_is_a_convoy,
     flag,
     in_open_port,
+    is_fleet,
     lend_counters,
     must_let_go,
     only_convoys_count,
@@ -239,7 +240,7 @@ def contact(world: World[State], boat: Boat) -> AfterContact:
 
 def contact_of_events(world: World[State], boat: Boat, kind: str) -> str:
     """SW5.T1..T5, SW36.63H2 What war events and Vichy's war make of a contact; some must be let go."""
-    listed = kind in ("TF", "SPEC")
+    listed = is_fleet(kind)
     kind = contact_by_event(world, boat, kind)
     kind = mediterranean_convoy(world, AREAS[boat.place].group, kind)
     return "" if kind and must_let_go(world.state, boat, kind, listed) else kind
@@ -282,7 +283,7 @@ def fleets_spared(state: Public) -> bool:
 
 def contact_in(area: str, in_port: bool, spared: bool, is_virgin: bool, kind: str) -> str:
     """SW13.22c, SW30.51, SW30.41, SW30.23 A contact: the West may spare fleets, virgin waters have loners."""
-    if kind in ("TF", "SPEC") and AREAS[area].side == "west" and spared:
+    if is_fleet(kind) and AREAS[area].side == "west" and spared:
         return ""
     if kind in CONVOYS and is_virgin:
         kind = "L"
