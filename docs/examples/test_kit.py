@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from sandtable.games import ALL, find, names
+from sandtable.kernel import Game
 from sandtable.lab.kit.conformance import PROMISES, luck_is_chance
+from sandtable.lab.kit.house import rooms_are_kept, rules_exist
 from sandtable.lab.kit.walk import Walk, cases, play
 from sandtable.lab.kit.wording import lobby_has_words
 
@@ -25,10 +30,7 @@ def test_it_keeps_its_promise(walks: list[Walk], promise: str) -> None:
 
 
 @pytest.mark.parametrize("game", EXAMPLES)
-def test_its_rules_take_luck_from_chance_alone(game: str) -> None:
-    assert luck_is_chance(find(game)) == []
-
-
-@pytest.mark.parametrize("game", EXAMPLES)
-def test_the_lobby_has_its_words(game: str) -> None:
-    assert lobby_has_words(find(game)) == []
+@pytest.mark.parametrize("order", [rooms_are_kept, rules_exist, luck_is_chance, lobby_has_words])
+def test_its_package_is_in_order(game: str, order: Callable[[Game[Any, Any]], list[str]]) -> None:
+    """Its rooms, the rules that its code cites, no luck outside Chance, and what the lobby says of it."""
+    assert not (faults := order(find(game))), "\n".join(faults)

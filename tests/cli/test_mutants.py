@@ -11,7 +11,8 @@ import pytest
 from sandtable.lab.mutants.edits import applied, edits
 from sandtable.lab.mutants.mutants import bot_modules, named_beside, same_mutants
 from sandtable.lab.mutants.mutants import made as made_of
-from sandtable.rulebook.index import own_sources, sources_at
+from sandtable.lab.mutants.mutants import mutants as mutants_of
+from sandtable.rulebook.index import Sources, own_sources, sources_at
 from sandtable.rulebook.statements import Statement
 from tests.cli.conftest import Run
 
@@ -108,6 +109,37 @@ def test_tests_notice_or_do_not_and_the_tree_is_not_touched(run: Run, project: P
     after = {path: path.read_bytes() for path in project.rglob("*") if path.is_file()}
     assert after.keys() - before.keys() == {project / "var/mutants-toy-7.json"}
     assert all(after[path] == text for path, text in before.items())
+
+
+def test_the_tests_of_a_game_from_elsewhere_lie_beside_it(project: Path) -> None:
+    """In the folder that SANDTABLE_GAMES names, not in the tests of the checkout."""
+    mine = project / "mine"
+    (project / "src/sandtable/games/toy").rename(project / "raft")
+    mine.mkdir()
+    (project / "raft").rename(mine / "raft")
+    (project / "pytest.ini").write_text(
+        "[pytest]\naddopts = --import-mode=importlib\npythonpath = mine\nmarkers = rule: rules\n"
+    )
+    sources = Sources(project, (project / "src/sandtable/games", mine))
+    with pytest.raises(ValueError, match=r"no tests in .*mine: write some there"):
+        mutants_of(sources, "raft", 100, 7, jobs=1)
+    (mine / "test_raft.py").write_text(TESTS.replace("toy.boat", "raft.boat"))
+    report = mutants_of(sources, "raft", 100, 7, jobs=1)
+    assert {one.file for one in report.mutants} == {"mine/raft/boat.py"}
+    assert {one.by for one in report.mutants if one.function == "dive"} == {"mine/test_raft.py::test_dive"}
+    assert 0 < report.killed < report.tried == len(report.mutants)
+
+
+def test_a_function_without_a_test_is_named_and_is_no_survivor(run: Run, project: Path) -> None:
+    tests = project / "tests/test_toy.py"
+    tests.write_text(tests.read_text().replace('@rule("T2")', ""))
+    said = run("mutants", "toy", "--sample", 100, "--root", project)
+    without = {line.split()[3] for line in said.lines if line.startswith("no test")}
+    assert without == {"pressed"}
+    untried = sum(line.startswith("no test") for line in said.lines)
+    assert said.lines[-2].startswith(f"{untried} without a test")
+    tried = sum("  ->  " in line for line in said.lines) - untried
+    assert said.lines[-1].endswith(f"of {tried} killed")
 
 
 def test_what_survived_can_be_asked_for_again(run: Run, project: Path) -> None:

@@ -49,6 +49,20 @@ fact-attack = Zone { $zone } is attacked: { $throw }.
 fact-own-boat = Your submarine lies in zone { $zone }.
 fact-surfaced = A submarine surfaces in zone { $zone }.
 why-storm = in a storm
+ask-send = Which boats go?
+    .standing = Which boats go
+send-bow = Bow
+send-stern = Stern
+send-beam = Beam
+ask-turn = Where to?
+    .standing = Where to
+turn-due_north = North
+turn-U-47 = After U-47
+fact-turned = Course: { $way }.
+fact-chosen = { $way ->
+    [due_north] To the north.
+   *[other] After { $way }.
+  }
 outcome-over = It is over.
 """
 
@@ -398,6 +412,44 @@ class Wordless(Submarine):
         world.journal.tell("unheard", "T.attack")
         world.journal.tell("own-boat", "T.reveal", place=3)
         yield from super().attack(world)
+
+
+class Crowded(Submarine):
+    """Boats that may be sent singly, two of which may not go together."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        def apart(boats: list[str]) -> Refusal | None:
+            return Refusal("T.send", "too-close") if {"bow", "stern"} <= set(boats) else None
+
+        yield from ask("uk", PickSome("send", "T.send", ["bow", "stern", "beam"], 0, 3, extra=apart))
+
+
+class Squadron(Struct, forbid_unknown_fields=True):
+    boats: list[str] = []
+
+
+class CrowdedForm(Submarine):
+    """The same, filled in on a form."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        known = {"bow", "stern", "beam"}
+
+        def test(form: Squadron) -> Refusal | None:
+            if not known.issuperset(form.boats):
+                return Refusal("T.send", "malformed")
+            return Refusal("T.send", "too-close") if {"bow", "stern"} <= set(form.boats) else None
+
+        draw = lambda rng: Squadron([rng.choice(sorted(known))])  # noqa: E731
+        yield from ask("uk", Sheet("send", "T.send", Squadron, test=test, draw=draw, default=Squadron()))
+
+
+class BareId(Submarine):
+    """A fact that shows the choice as the rules write it, one that only chooses its words by it, and a name."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        way = yield from ask("uk", Pick("turn", "T.turn", ["due_north", "U-47"]))
+        world.journal.tell("turned", "T.turn", way=way)
+        world.journal.tell("chosen", "T.turn", way=way)
 
 
 class Boat(Struct):

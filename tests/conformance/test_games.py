@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import cache, partial
+from typing import Any
 
 import pytest
 
 from sandtable.games import find, names
+from sandtable.kernel import Game
 from sandtable.lab.kit.conformance import (
     PROMISES,
     answers_agree,
@@ -25,6 +27,7 @@ from sandtable.lab.kit.conformance import (
     secrets_are_kept,
     states_can_be,
 )
+from sandtable.lab.kit.house import rooms_are_kept, rules_exist
 from sandtable.lab.kit.walk import PLAYERS, Case, Walk, cases, play
 from sandtable.lab.kit.wording import lobby_has_words
 
@@ -74,9 +77,11 @@ def test_a_longer_match_comes_to_no_state_that_cannot_be(game: str, scenario: st
 
 @pytest.mark.parametrize("game", names())
 def test_its_rules_take_luck_from_chance_alone(game: str) -> None:
-    assert luck_is_chance(find(game)) == []
+    assert not (faults := luck_is_chance(find(game))), "\n".join(faults)
 
 
 @pytest.mark.parametrize("game", names())
-def test_the_lobby_has_its_words(game: str) -> None:
-    assert lobby_has_words(find(game)) == []
+@pytest.mark.parametrize("order", [rooms_are_kept, rules_exist, lobby_has_words])
+def test_its_package_is_in_order(game: str, order: Callable[[Game[Any, Any]], list[str]]) -> None:
+    """Its rooms, the rules that its code cites, and what the lobby says of it."""
+    assert not (faults := order(find(game))), "\n".join(faults)

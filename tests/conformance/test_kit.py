@@ -70,7 +70,7 @@ def test_a_sound_toy_has_its_words() -> None:
         (broken.StateOutside, "undoes", "elsewhere"),
         (broken.Generous, "answers agree", "which is not among the legal answers"),
         (broken.Speechless, "answers agree", "without rule or reason"),
-        (broken.OtherOptions, "answers agree", "options and choices differ in ['stay']"),
+        (broken.OtherOptions, "answers agree", "options that cannot be chosen: stay"),
         (broken.BrittleForm, "answers agree", "raised KeyError"),
         (broken.LooseForm, "answers agree", "T.form form: takes unknown fields in LoosePart"),
         (broken.CompressionMatters, "same at any compression", "depends on compression"),
@@ -92,6 +92,23 @@ def test_words_that_are_missing_are_named() -> None:
         everything_has_words(play(Case(broken.Wordless(), "only", options={"storm": "off"})), WORDS)
     assert "no message fact-unheard" in str(caught.value)
     assert "message fact-own-boat: Unknown external: zone" in str(caught.value)
+
+
+@pytest.mark.parametrize("game", [broken.Crowded, broken.CrowdedForm])
+def test_choices_that_do_not_go_together_are_tried_and_their_refusal_wants_words(
+    game: type[Game[Any, Any]],
+) -> None:
+    walk = play(Case(game(), "only", 1, options={"storm": "off"}))
+    with pytest.raises(Broken, match=r"1 faults: no message refused-too-close$"):
+        everything_has_words(walk, WORDS)
+    everything_has_words(walk, Catalogue(table_source(), broken.WORDS, "refused-too-close = Too close."))
+
+
+def test_a_choice_that_a_fact_shows_by_its_id_wants_a_name() -> None:
+    walk = play(Case(broken.BareId(), "only", 1, options={"storm": "off"}))
+    with pytest.raises(Broken, match=r": 1 faults: fact-turned shows its \$way as due_north, .*name-due_north$"):
+        everything_has_words(walk, WORDS)
+    everything_has_words(walk, Catalogue(table_source(), broken.WORDS, "name-due_north = due north"))
 
 
 def test_a_sentence_with_an_empty_argument_is_named() -> None:

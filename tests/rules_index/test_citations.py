@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.rulebook import RuleIndexError
-from sandtable.rulebook.citations import Place, cited_in_python, client_citations, ids_in
+from sandtable.rulebook import Rule, Rulebook, RuleIndexError
+from sandtable.rulebook.citations import Place, cited_in_python, client_citations, ids_in, miscited
 
 KNOWN = {"SW14.1", "SW14.16", "SW14.9", "SW15.42-48", "SW5.T1..T5", "D2.1-07", "D2.1-09", "A-3.9b-05"}
 
@@ -105,6 +105,19 @@ def test_a_file_that_does_not_parse_is_named(tmp_path: Path) -> None:
     path.write_text("def launch(:\n", "utf-8")
     with pytest.raises(RuleIndexError, match=r"games/boat\.py:1"):
         list(cited_in_python(path, "games/boat.py", {"R1"}))
+
+
+def test_what_looks_like_an_id_and_is_none_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "boat.py"
+    path.write_text(
+        '"""SW14.99 A module cites nothing."""\n\n'
+        'def dive(speed):\n    """SW14.16, SW14.61 Down with a D6 at 14.9 knots; D2.1-70 says how."""\n'
+        "    return speed  # SW99.1\n",
+        "utf-8",
+    )
+    book = Rulebook("toy", ("SW", "D"), "Toy", {id: Rule(id, id, "rule", id, id) for id in KNOWN})
+    dive = Place("boat.py", 3, "dive")
+    assert list(miscited(path, "boat.py", book)) == [("D2.1-70", dive), ("SW14.61", dive), ("SW99.1", dive)]
 
 
 def test_client_sources_cite_but_their_tests_and_pictures_do_not(tmp_path: Path) -> None:

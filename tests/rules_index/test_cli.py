@@ -105,6 +105,7 @@ def test_search_goes_over_all_games_or_one() -> None:
 @pytest.mark.usefixtures("untested")
 def test_what_does_not_exist_is_refused_with_a_hint() -> None:
     assert "dateline" in refused("chess")
+    assert "SANDTABLE_GAMES" in refused("crossing")
     assert "D2.1-03" in refused("dateline", "D2.1-003")
     assert "zeppelin" in refused("--search", "zeppelin")
 

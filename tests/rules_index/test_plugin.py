@@ -165,6 +165,15 @@ def test_a_wrong_mark_is_a_collection_error(project: pytest.Pytester, marks: str
     result.stdout.fnmatch_lines([f"*tests/test_bad.py::TestBad::test_it: *{said}*"])
 
 
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_a_rulebook_that_cannot_be_read_is_said_once(project: pytest.Pytester, workers: str) -> None:
+    edit(project.path / "src/sandtable/games/toy/rulebook.toml", 'kind = "note"', 'kind = "remark"')
+    result = run(project, "-n", workers)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    said = [line for line in (*result.outlines, *result.errlines) if "toy/rulebook.toml: entry 6 (T6)" in line]
+    assert len(said) == 1
+
+
 @pytest.mark.parametrize(
     ("body", "mark"),
     [

@@ -22,6 +22,7 @@ from rich.table import Table as Grid
 
 from sandtable.cli import common
 from sandtable.cli.common import console, fail, game_named, options_of, plain_errors, scenario_named
+from sandtable.games import no_game
 from sandtable.kernel import Game
 from sandtable.kernel.table import scenario_of
 
@@ -242,11 +243,12 @@ def mutants(
         if earlier:
             game = earlier.game
         if game is not None and game not in there:
-            fail(f"there is no game {game!r}; there are: {', '.join(there)}")
-        if not (sources.base / "tests").is_dir():
+            fail(no_game(game, there))
+        wanted = [game] if game else there
+        if not all(lab.place_of_tests(sources, name).is_dir() for name in wanted):
             fail("there are no tests here: run it in a checkout")
-        killed = made = 0
-        for name in [game] if game else there:
+        killed = tried = untried = 0
+        for name in wanted:
             report = lab.mutants(
                 sources,
                 name,
@@ -262,8 +264,11 @@ def mutants(
                 typer.echo(f"left out, it fails without any edit: {test}")
             kept = lab.write_report(report, sources.report.parent)
             typer.echo(f"{name}, seed {seed}: {report.possible} possible, {report.seconds:.0f} s. Kept in {kept}.")
-            killed, made = killed + report.killed, made + len(report.mutants)
-        typer.echo(f"{killed} of {made} killed")
+            killed, tried = killed + report.killed, tried + report.tried
+            untried += len(report.mutants) - report.tried
+        if untried:
+            typer.echo(f"{untried} without a test: none is marked with a rule that their functions cite")
+        typer.echo(f"{killed} of {tried} killed")
 
 
 def bench(

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from sandtable.games import no_game
 from sandtable.rulebook import Rule, RuleIndexError, search_book
 from sandtable.rulebook.index import Standing, own_sources, standings
 
@@ -18,7 +19,7 @@ NO_REPORT = "No tests have been run here yet: run `make test` to see which rules
 
 def rules(
     game: Annotated[str | None, typer.Argument(help="A game, such as steel_wolves.")] = None,
-    rule_id: Annotated[str | None, typer.Argument(help="A rule, such as SW14.16.")] = None,
+    rule_id: Annotated[str | None, typer.Argument(help="A rule, such as SW14.16A.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for other tools.")] = False,
     search: Annotated[
         str | None, typer.Option("--search", help="Find rules by words, also German or Italian ones.")
@@ -63,7 +64,7 @@ def _chosen(shelf: dict[str, Standing], game: str | None) -> dict[str, Standing]
     if game is None:
         return shelf
     if game not in shelf:
-        raise RuleIndexError(f'There is no game or rule "{game}". Games: {", ".join(shelf)}.')
+        raise RuleIndexError(f"No rule has the id {game}, and {no_game(game, shelf)}.")
     return {game: shelf[game]}
 
 

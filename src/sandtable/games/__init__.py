@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module
@@ -42,11 +43,17 @@ def names() -> list[str]:
     ]
 
 
+def no_game(name: str, known: Iterable[str]) -> str:
+    """What somebody is told who names a game that is not there."""
+    here = f"there is no game {name!r}; there are: {', '.join(known)}"
+    return f"{here}. A game of your own is found in the folder that SANDTABLE_GAMES names"
+
+
 @cache
 def find(name: str) -> Game[Any, Any]:
     """The game by name; the error lists what there is."""
     if name not in names():
-        raise ValueError(f"there is no game {name!r}; there are: {', '.join(names())}")
+        raise ValueError(no_game(name, names()))
     module = import_module(f"{__name__}.{name}.game" if name in ALL else f"{name}.game")
     game: Game[Any, Any] = module.GAME
     game.build = fingerprint(Path(str(module.__file__)).parent)

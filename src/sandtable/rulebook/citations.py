@@ -11,12 +11,12 @@ import os
 import re
 import tokenize
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 import msgspec
 
-from sandtable.rulebook.rules import RuleIndexError
+from sandtable.rulebook.rules import Rulebook, RuleIndexError
 
 # Dots and dashes join a word only between its letters and digits: the full stop of a sentence stays outside.
 _WORD = re.compile(r"\w+(?:[.\-–—…]+\w+)*")
@@ -62,6 +62,34 @@ def ids_in(text: str, known: Collection[str]) -> set[str]:
 
 def cited_in_python(path: Path, name: str, known: Collection[str]) -> Iterator[tuple[str, Place]]:
     """Every (id, function or class) of a Python file that cites one; module docstrings do not count."""
+    for place, text in _told(path, name, lambda line: bool(ids_in(line, known))):
+        for rule_id in ids_in(text, known):
+            yield rule_id, place
+
+
+def miscited(path: Path, name: str, book: Rulebook) -> Iterator[tuple[str, Place]]:
+    """What looks like an id of a rulebook in a Python file and is none: (word, function or class)."""
+    looks = looks_like_an_id(book)
+
+    def wrong(text: str) -> set[str]:
+        return {word for word in _WORD.findall(text) if looks.fullmatch(word) and word not in book}
+
+    for place, text in _told(path, name, lambda line: bool(wrong(line))):
+        for word in sorted(wrong(text)):
+            yield word, place
+
+
+def looks_like_an_id(book: Rulebook) -> re.Pattern[str]:
+    """What is written as an id of this rulebook is: with other figures, but the same letters and signs."""
+    shapes = {re.sub(r"\d+", "0", rule_id) for rule_id in book.rules}
+    return re.compile("|".join(re.escape(shape).replace("0", r"\d+") for shape in sorted(shapes)))
+
+
+def _told(path: Path, name: str, worth: Callable[[str], bool]) -> Iterator[tuple[Place, str]]:
+    """The docstrings and comments of a Python file with what they belong to.
+
+    Comments come only if one line with a `#` is worth it: looking for them takes longer than all the rest.
+    """
     source = path.read_text("utf-8")
     try:
         tree = ast.parse(source)
@@ -69,13 +97,10 @@ def cited_in_python(path: Path, name: str, known: Collection[str]) -> Iterator[t
         raise RuleIndexError(f"{name}:{error.lineno}: {error.msg}; the rules it cites cannot be read.") from error
     definitions = list(defined(tree, ""))
     for node, qualified in definitions:
-        for rule_id in ids_in(ast.get_docstring(node) or "", known):
-            yield rule_id, Place(name, _start(node), qualified)
-    if not any("#" in line and ids_in(line, known) for line in source.splitlines()):
-        return  # looking for comments in earnest takes longer than all the rest
-    for node, qualified, comment in _comments(source, definitions):
-        for rule_id in ids_in(comment, known):
-            yield rule_id, Place(name, _start(node), qualified)
+        yield Place(name, _start(node), qualified), ast.get_docstring(node) or ""
+    if any("#" in line and worth(line) for line in source.splitlines()):
+        for node, qualified, comment in _comments(source, definitions):
+            yield Place(name, _start(node), qualified), comment
 
 
 def cited_in_client(path: Path, name: str, known: Collection[str]) -> Iterator[tuple[str, Place]]:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from sandtable.games import folders
+from sandtable.games import folders, no_game
 from sandtable.kernel.typed import convert
 
 Kind = Literal["rule", "screen", "note"]
@@ -39,10 +39,10 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulebook(msgspec.Struct, frozen=True):
-    """All rules of one game, in the order of its rulebook."""
+    """All rules of one game, in the order of its rulebook. `prefix`: how each of its ids begins."""
 
     game: str
-    prefix: str
+    prefix: tuple[str, ...]
     title: str
     rules: Mapping[str, Rule]
 
@@ -57,7 +57,7 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 
 class _Head(msgspec.Struct, forbid_unknown_fields=True):
-    prefix: str
+    prefix: str | tuple[str, ...]
     title: str
     rule: list[dict[str, Any]]
 
@@ -71,6 +71,7 @@ def read_book(path: Path) -> Rulebook:
         raise RuleIndexError(f"{name}: cannot be read ({error.strerror}).") from error
     except (ValueError, msgspec.ValidationError) as error:
         raise RuleIndexError(f"{name}: {error}") from error
+    prefix = (head.prefix,) if isinstance(head.prefix, str) else head.prefix
     rules: dict[str, Rule] = {}
     for number, entry in enumerate(head.rule, start=1):
         where = f"{name}: entry {number} ({entry.get('id', 'no id')})"
@@ -81,10 +82,12 @@ def read_book(path: Path) -> Rulebook:
         empty = [key for key in ("id", "title", "text", "source") if not getattr(rule, key).strip()]
         if empty:
             raise RuleIndexError(f"{where}: {', '.join(empty)} must not be empty.")
+        if not rule.id.startswith(prefix):
+            raise RuleIndexError(f"{where}: its id must begin with the rulebook's prefix ({', '.join(prefix)}).")
         if rule.id in rules:
             raise RuleIndexError(f"{where}: the id stands twice in this file; keep one entry.")
         rules[rule.id] = rule
-    return Rulebook(path.parent.name, head.prefix, head.title, rules)
+    return Rulebook(path.parent.name, prefix, head.title, rules)
 
 
 def games(roots: tuple[Path, ...] = folders()) -> list[str]:
@@ -97,7 +100,7 @@ def folder(game: str, roots: tuple[Path, ...] = folders()) -> Path:
     for root in roots:
         if (root / game / FILE_NAME).is_file():
             return root / game
-    raise RuleIndexError(f'There is no rulebook of "{game}". Games: {", ".join(games(roots))}.')
+    raise RuleIndexError(no_game(game, games(roots)))
 
 
 @cache

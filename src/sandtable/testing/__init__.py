@@ -9,7 +9,7 @@ __all__ = ["rule"]
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
-    """Mark a test with the one to three rules whose number or choice it asserts: `@rule("SW14.16")`.
+    """Mark a test with the one to three rules whose number or choice it asserts: `@rule("SW14.16A")`.
 
     A passing test counts for a rule only if its body ran a function that cites the rule's id.
     """

@@ -125,6 +125,13 @@ class RulePlugin:
 
     # Checking the marks
 
+    def pytest_sessionstart(self) -> None:
+        """A rulebook that cannot be read is said once, before any test is looked at."""
+        try:
+            _ = self.known
+        except RuleIndexError as error:
+            raise pytest.UsageError(str(error)) from error
+
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(
         self, collector: pytest.Collector
@@ -144,15 +151,11 @@ class RulePlugin:
             return []
         ids = tuple(dict.fromkeys(rule_id for mark in marks for rule_id in mark.args))
         if not ids or any(mark.kwargs for mark in marks):
-            return [f'{item.nodeid}: @rule takes one to three rule ids, such as @rule("SW14.16").']
-        try:
-            known = self.known
-        except RuleIndexError as error:
-            return [f"{item.nodeid}: {error}"]
+            return [f'{item.nodeid}: @rule takes one to three rule ids, such as @rule("SW14.16A").']
         faults = [
             f"{item.nodeid}: {rule_id} is in no rulebook.toml (`sandtable rules --search ...` finds the id)."
             for rule_id in ids
-            if rule_id not in known
+            if rule_id not in self.known
         ]
         if len(ids) > MOST_IDS:
             faults.append(

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import fluent_number
+from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import FluentParser, ast
 
 from sandtable.kernel import Game, Option, Throw
@@ -33,6 +33,22 @@ __all__ = ["Catalogue", "catalogue", "key"]
 def key(*parts: object) -> str:
     """A message id from its parts; what Fluent does not allow in one becomes a hyphen."""
     return re.sub(r"[^a-zA-Z0-9_-]", "-", "-".join(str(part) for part in parts))
+
+
+class _Seen(FluentType):
+    """A word that notes whether a sentence holds it; a variant can be chosen by it as by the word."""
+
+    def __init__(self, word: Any) -> None:
+        self.word, self.shown = word, False
+
+    def format(self, locale: Any) -> str:  # noqa: ARG002
+        self.shown = True
+        return str(self.word)
+
+    def __eq__(self, other: object) -> bool:
+        return bool(self.word == other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 class Catalogue:
@@ -63,6 +79,18 @@ class Catalogue:
             return "", [f"message {id} has no {'.' + attribute if attribute else 'text'}"]
         text, errors = self.bundle.format_pattern(pattern, words)
         return str(text), [f"message {id}: {error}" for error in errors]
+
+    def shows(self, id: str, args: Mapping[str, Any], name: str) -> bool:
+        """Does the sentence with these arguments hold this one, and not only choose by it?"""
+        if not self.has(id):
+            return False
+        words = self.words(args)
+        seen = words[name] = _Seen(words[name])
+        message = self.bundle.get_message(id)
+        for pattern in (message.value, *message.attributes.values()):
+            if pattern is not None:
+                self.bundle.format_pattern(pattern, words)
+        return seen.shown
 
     def say(self, id: str, args: Mapping[str, Any] | None = None, attribute: str = "") -> str:
         """The sentence alone."""

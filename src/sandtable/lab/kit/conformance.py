@@ -33,7 +33,7 @@ from sandtable.kernel import (
 from sandtable.kernel.record import Answered, Checkpoint, Ordered
 from sandtable.kernel.table import decode_state
 from sandtable.lab.kit.guard import forbidden, trapped
-from sandtable.lab.kit.near_misses import canonical, listed, loose_forms, near_misses
+from sandtable.lab.kit.near_misses import canonical, listed, loose_forms, mixtures, near_misses
 from sandtable.lab.kit.secrecy import secrets_are_kept
 from sandtable.lab.kit.walk import Advance, Answer, Broken, Case, Order, Walk, asked, follow, stop
 from sandtable.lab.kit.wording import everything_has_words
@@ -116,7 +116,8 @@ def _look(walk: Walk, step: int, decision: Decision[Any], rng: Rng) -> list[Any]
     if form is not None and (loose := loose_forms(form)):
         raise broken(f"takes unknown fields in {', '.join(loose)}")
     refused = []
-    for near in near_misses(msgspec.to_builtins(seeds[0]), rng):
+    plain = [msgspec.to_builtins(seed) for seed in seeds]
+    for near in [*near_misses(plain[0], rng), *mixtures(decision, plain, rng)]:
         try:
             refusal = decision.check(near)
         except Exception as error:
@@ -145,7 +146,11 @@ def _options_fit(decision: Decision[Any], broken: Callable[[str], Broken]) -> No
     if len({option.id for option in options}) != len(options):
         raise broken("two options have the same id")
     if shown != choices:
-        raise broken(f"options and choices differ in {sorted(shown ^ choices)}")
+        both = [
+            ("choices that no option shows", choices - shown),
+            ("options that cannot be chosen", shown - choices),
+        ]
+        raise broken("; ".join(f"{what}: {', '.join(sorted(ids))}" for what, ids in both if ids))
     for option in options:
         if option.refused is not None and not (option.refused.rule and option.refused.reason):
             raise broken(f"option {option.id} is shown as refused without rule or reason")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 from math import comb, prod
@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 from msgspec.inspect import StructType, Type, type_info
 
-from sandtable.kernel import Decision, Pick, PickSome, Rng, Share
+from sandtable.kernel import Decision, Pick, PickSome, Rng, Share, Sheet
 
-__all__ = ["canonical", "listed", "loose_forms", "near_misses"]
+__all__ = ["canonical", "listed", "loose_forms", "mixtures", "near_misses"]
 
 STRANGE: tuple[Any, ...] = (None, True, 0, -1, 1.5, "", "no-such-thing", [], {}, [None], {"no-such-thing": 1}, [[]])
 MOST_LISTED = 600
@@ -36,6 +36,37 @@ def near_misses(plain: Any, rng: Rng, count: int = 12) -> list[Any]:
         holder[path[-1]] = _changed(holder[path[-1]], rng)
         made.append(answer)
     return made
+
+
+def mixtures(decision: Decision[Any], legal: Sequence[Any], rng: Rng, count: int = 8) -> list[Any]:
+    """Answers of which every part is legal by itself: choices drawn together, parts of several legal forms.
+
+    Whether they go together is what the rule says, and if they do not, why. `legal`: some legal answers as JSON.
+    """
+    loose: Decision[Any]
+    match decision:
+        case PickSome(extra=extra) if extra is not None:
+            loose = PickSome(decision.kind, decision.rule, decision.choices, decision.least, decision.most)
+        case Share(extra=extra) if extra is not None:
+            loose = Share(decision.kind, decision.rule, decision.limits, decision.least, decision.most)
+        case Sheet() if legal:
+            return [_mixed(rng.choice(legal), rng.choice(legal), rng) for _ in range(count)]
+        case _:
+            return []
+    return [loose.sample(rng) for _ in range(count)]
+
+
+def _mixed(one: Any, other: Any, rng: Rng) -> Any:
+    """A value made of parts of two."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return {
+            name: _mixed(one.get(name, other.get(name)), other.get(name, one.get(name)), rng)
+            for name in one | other
+        }
+    if isinstance(one, list) and isinstance(other, list):
+        parts = [*one, *other]
+        return copy.deepcopy(rng.sample(parts, rng.randint(0, len(parts))))
+    return rng.choice([one, other])
 
 
 def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

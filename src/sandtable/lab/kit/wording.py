@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from sandtable.kernel import Decision, Fact, Game, Modifier, Question, Refusal, Rng, Throw
-from sandtable.lab.kit.near_misses import near_misses
+from sandtable.lab.kit.near_misses import mixtures, near_misses
 from sandtable.lab.kit.walk import Walk, asked, follow
 from sandtable.text import Catalogue, catalogue, key
 
@@ -16,6 +19,8 @@ __all__ = ["Ear", "everything_has_words", "lobby_has_words"]
 
 GAP = re.compile(r"\S  +\S|\S [.,;!?](\s|$)|\( ?\)")
 """How a sentence looks in which an argument was empty."""
+FORMS = 6
+"""Forms of one kind whose mixtures are tried; to fill one in takes its time."""
 
 
 class Ear:
@@ -25,6 +30,10 @@ class Ear:
         self.words = words
         self.faults: dict[str, None] = dict.fromkeys(words.faults)
         self.heard: set[tuple[str, frozenset[tuple[str, str]]]] = set()
+        self.choices: set[str] = set()
+        self.nameless: dict[str, str] = {}
+        """Words that facts show as they are written in the rules, and where; ids of choices should have names."""
+        self.forms: Counter[str] = Counter()
 
     def hear(self, id: str, args: Mapping[str, Any] | None = None) -> None:
         """The message and its attributes must be there and format with these arguments."""
@@ -54,6 +63,7 @@ class Ear:
         self.hear(key(start, question.kind), question.args)
         if start == "ask":
             self.kind(key(start, question.kind))
+        self.choices.update(option.id for option in question.options)
         for option in question.options:
             self.hear(self.words.option_key(question.kind, option), option.args)
             for odds in option.odds:
@@ -68,9 +78,23 @@ class Ear:
             self.faults.update(dict.fromkeys(self.words.format(id, attribute="standing")[1]))
 
     def fact(self, fact: Fact) -> None:
-        self.hear(key("fact", fact.kind), fact.args)
-        for value in fact.args.values():
+        id = key("fact", fact.kind)
+        self.hear(id, fact.args)
+        for name, value in fact.args.items():
             self.throws(value)
+            for word in _words(value):
+                if word not in self.nameless and self.bare(word) and self.words.shows(id, fact.args, name):
+                    self.nameless[word] = (
+                        f"{id} shows its ${name} as {word}, which can be chosen: it wants name-{word}"
+                    )
+
+    def bare(self, word: str) -> bool:
+        """Is it an id without a name? What begins with a capital or a number is a name itself: U-47, P-17."""
+        return word[:1].islower() and not any(self.words.has(key(kind, word)) for kind in ("name", "seat"))
+
+    def unnamed(self) -> Iterator[str]:
+        """The choices that a fact shows by their ids."""
+        yield from (where for word, where in self.nameless.items() if word in self.choices)
 
     def throws(self, value: Any) -> None:
         """Why each modifier of a throw counts."""
@@ -82,9 +106,23 @@ class Ear:
 
     def refusals_of(self, decision: Decision[Any], rng: Rng) -> None:
         """The reasons that some wrong answers meet."""
-        for near in near_misses(decision.sample(rng) if decision.shape != "sheet" else {}, rng, 6):
+        form = decision.shape == "sheet"
+        count = 1
+        if form:
+            self.forms[decision.kind] += 1
+            count = 2 if self.forms[decision.kind] <= FORMS else 0
+        legal = [msgspec.to_builtins(decision.sample(rng)) for _ in range(count)]
+        for near in [*near_misses({} if form else legal[0], rng, 6), *mixtures(decision, legal, rng)]:
             if refusal := decision.check(near):
                 self.refusal(refusal)
+
+
+def _words(value: Any) -> Iterator[str]:
+    """The ids in an argument."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple | dict):
+        yield from (one for one in value if isinstance(one, str))
 
 
 def lobby_has_words(game: Game[Any, Any], words: Catalogue | None = None) -> list[str]:
@@ -125,6 +163,6 @@ def everything_has_words(walk: Walk, words: Catalogue | None = None) -> None:
             ear.fact(entry)
     if (outcome := walk.table.outcome) is not None:
         ear.hear(key("outcome", outcome.kind), outcome.args)
-    if ear.faults:
-        listed = "; ".join(list(ear.faults)[:30])
-        raise walk.broken("everything has words", len(walk.moves), f"{len(ear.faults)} faults: {listed}")
+    if faults := [*ear.faults, *ear.unnamed()]:
+        listed = "; ".join(faults[:30])
+        raise walk.broken("everything has words", len(walk.moves), f"{len(faults)} faults: {listed}")

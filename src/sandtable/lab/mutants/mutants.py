@@ -3,7 +3,8 @@
 A function that cites a rule is edited in memory (edits.py beside this), and the tests that the index names for it
 run against it in a process of their own (worker.py): those marked with a rule that it cites, and those that a row
 of tests/statements names beside it. If one of them goes red the mutant is killed, if none does it has
-survived: the rule may be broken and nobody would know. Of the kernel every function counts, and its tests are
+survived: the rule may be broken and nobody would know. Where no test is found for a function at all, that is said
+instead. Of the kernel every function counts, and its tests are
 tests/kernel.
 """
 
@@ -71,7 +72,7 @@ class Mutant(msgspec.Struct):
     seconds: float = 0.0
 
     def __str__(self) -> str:
-        word = "killed  " if self.killed else "survived"
+        word = "killed  " if self.killed else "survived" if self.tests else "no test "
         where = f"  (noticed by {self.elsewhere})" if self.elsewhere else ""
         where += f"  (the same: {self.same})" if self.same else ""
         return (
@@ -93,6 +94,11 @@ class Report(msgspec.Struct):
     @property
     def killed(self) -> int:
         return sum(mutant.killed for mutant in self.mutants)
+
+    @property
+    def tried(self) -> int:
+        """How many had a test that could have noticed."""
+        return sum(mutant.tests > 0 for mutant in self.mutants)
 
 
 class Same(msgspec.Struct, forbid_unknown_fields=True):
@@ -335,7 +341,7 @@ def mutants(
     workers = _Workers(sources.base, jobs, _collect(sources, game))
     try:
         with ThreadPoolExecutor(jobs) as threads:
-            marks = _marks(workers)
+            marks = _marks(workers, place_of_tests(sources, game))
             rows = [] if game == KERNEL else statements_of(sources, game)
             for one in chosen:
                 wanted, named = set(one.mutant.rules), named_beside(rows, one.mutant.function)
@@ -365,18 +371,29 @@ def mutants(
     return report
 
 
-def _collect(sources: Sources, game: str) -> dict[str, Any]:
-    """Where the tests are that may hold something of the game."""
+def place_of_tests(sources: Sources, game: str) -> Path:
+    """Where tests may hold something of the game: in `tests`, or beside it where it comes from elsewhere."""
+    own, *_ = sources.games
     tests = sources.base / "tests"
+    if game != KERNEL and (beside := folder(game, sources.games).parent) != own:
+        return beside
     place = tests / KERNEL if game == KERNEL else tests / "rules" / game
-    return {"paths": [str(place if place.is_dir() else tests)], "options": [f"--ignore={tests / 'e2e'}"]}
+    return place if place.is_dir() else tests
 
 
-def _marks(workers: _Workers) -> dict[str, list[str]]:
+def _collect(sources: Sources, game: str) -> dict[str, Any]:
+    """What a worker collects."""
+    place = place_of_tests(sources, game)
+    return {"paths": [str(place)], "options": [f"--ignore={sources.base / 'tests' / 'e2e'}"]}
+
+
+def _marks(workers: _Workers, place: Path) -> dict[str, list[str]]:
     """Every test that may hold something of the game, with the rules that it is marked with."""
     if workers.collected["status"] != 0:
         raise ValueError(f"the tests cannot be collected: {workers.collected.get('output', '')}")
     marks: dict[str, list[str]] = workers.collected["marks"]
+    if not marks:
+        raise ValueError(f"there are no tests in {place}: write some there, in files that are named test_*.py")
     return marks
 
 

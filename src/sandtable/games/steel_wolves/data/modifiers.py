@@ -73,14 +73,14 @@ class OnJoining(Part, frozen=True):
 
 
 class OnSight(Part, frozen=True):
-    """Who of two submarines sees the other first (SW14.6)."""
+    """Who of two submarines sees the other first (SW14.6A-E)."""
 
     spotted_or_damaged: Modifier
     in_transit: Modifier
 
 
 class OnTorpedoes(Part, frozen=True):
-    """Torpedoes: what a target is worth, and the attack result (SW14.16)."""
+    """Torpedoes: what a target is worth, and the attack result (SW14.16B, SW14.16D)."""
 
     hidden: Modifier
     other_column: Modifier

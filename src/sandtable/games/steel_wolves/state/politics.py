@@ -28,7 +28,7 @@ class Vichy(Struct):
 
 
 class Politics(Struct):
-    """SW36.1 Influence from -2 to +2 with four groups, prestige from 0 to 9, and what has been granted.
+    """SW36.11, SW36.12 Influence from -2 to +2 with four groups, prestige from 0 to 9, and what has been granted.
 
     Months are written YYYY-MM. `pending` takes effect when the turn is concluded. Each entry of `owed` is a
     training order that was cancelled; `cancelled_training` counted them in earlier saves.

@@ -185,7 +185,7 @@ def favour_options(state: Public, request: Request, bought: dict[str, int]) -> l
 
 
 def affordable(state: Public, request: Request) -> Refusal | None:
-    """SW36.22, SW36.23 Enough prestige, and no X on the table."""
+    """SW36.2-22, SW36.23 Enough prestige, and no X on the table."""
     if the_politics(state).prestige < request.cost:
         return Refusal("SW36.23", "too-little-prestige", {"cost": request.cost})
     if request.level and number_to_roll(state, request) is None:
