@@ -470,6 +470,17 @@ def test_an_aircraft_whose_base_is_lost_goes_to_germany(bench: MakeBench) -> Non
     assert [flight.base for flight in table.state.flights] == ["GERMANY", "CADIZ"]
 
 
+@rule("SW7.56", "SW7.54")
+def test_the_bizerte_goes_to_another_french_base_or_is_gone(bench: MakeBench) -> None:
+    table = vichy_bases(bench)
+    table.state.flights = [Flight("Bizerte", "TOULON", 1)]
+    for left in ("BEIRUT", "CASABLANCA", "DAKAR"):
+        close_base(table.war, table.state.flights[0].base)
+        assert [flight.base for flight in table.state.flights] == [left]
+    close_base(table.war, "DAKAR")
+    assert table.state.flights == [], "from Diego Suarez it does not fly"
+
+
 @rule("SW7.56", "SW13.22a")
 def test_the_bizerte_helps_french_subs_only(bench: MakeBench) -> None:
     table = bench(place="MOROCCO")

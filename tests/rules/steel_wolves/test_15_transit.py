@@ -124,12 +124,22 @@ def test_last_point_home_over_a_two_point_route(bench: MakeBench) -> None:
 
 
 @rule("SW15.31")
-def test_the_last_of_two_points_may_take_a_two_point_route_home(bench: MakeBench) -> None:
-    table = bench((), "u123_1942", place="BRAZIL", cls="VIIC", returning=True, bases=["DAKAR"])
-    assert table.boat.values.speed == 2
-    assert "GUIANA/CAPE_VERDE" in homeward_routes(table.state, table.boat)
-    table.boat.returning = False
-    assert "GUIANA/CAPE_VERDE" not in outward_routes(table.state, table.boat)
+@pytest.mark.parametrize(
+    ("cls", "speed", "place", "goes", "over"),
+    [
+        ("VIIC", 2, "BRAZIL", "WEST_AFRICA", "GUIANA/CAPE_VERDE"),
+        ("XI", 3, "MADAGASCAR", "SOUTH_AFRICA", "SOUTH_AFRICA/ANGOLA"),
+    ],
+)
+def test_a_faster_boat_waits_with_its_last_point_before_a_two_point_route_home(
+    bench: MakeBench, cls: str, speed: int, place: str, goes: str, over: str
+) -> None:
+    table = bench((), "u123_1942", place=place, cls=cls, returning=True, bases=["DAKAR"])
+    assert table.boat.values.speed == speed
+    ways = homeward_routes(table.state, table.boat)
+    assert (goes in ways, over in ways) == (True, False)
+    table.boat.place, beyond = over.split("/")
+    assert any(way.startswith(beyond) for way in homeward_routes(table.state, table.boat))
 
 
 @rule("SW15.11", "SW2.3A2")

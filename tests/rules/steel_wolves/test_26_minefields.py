@@ -98,8 +98,8 @@ def test_unspotted_the_field_is_laid_and_rolls_with_strength_and_ace(bench: Make
 @pytest.mark.parametrize(
     ("answer", "mines", "zone", "spotted", "step", "mods"),
     [
-        ("hunt-zone", 0, "ENGLISH_COAST", True, "search", {"mines-laid": 1, "no-ships": -1}),
-        ("hunt-area", 0, "", True, "search", {"mines-laid": 1, "no-ships": -1}),
+        ("hunt-zone", 0, "ENGLISH_COAST", True, "patrol", {"mines-laid": 1, "no-ships": -1}),
+        ("hunt-area", 0, "", True, "patrol", {"mines-laid": 1, "no-ships": -1}),
         ("turn-back", 2, "", False, "endurance", {"turned-back": -1}),
     ],
 )
@@ -112,14 +112,18 @@ def test_a_minelayer_that_is_spotted_must_choose(
     table.play(minelayer_spotted(table.war), minelayer_spotted=answer)
     boat = table.boat
     assert (boat.mines, boat.zone, boat.spotted, table.state.step) == (mines, zone, spotted, step)
-    boat.searches = 1 if step == "search" else 0
+    boat.searches = 1 if step == "patrol" else 0
     assert total(endurance_modifiers(boat)) == mods
+    if step == "patrol":
+        assert patrol_choices(table.state, boat) == ["search", "skip"], "it may lie low, but not go elsewhere"
 
 
 @rule("SW26.11")
 def test_a_boat_that_turned_back_tries_again_or_goes_home(bench: MakeBench) -> None:
     table = bench(place="NORTH_SEA", side="patrol", mines=2, mine_zone="ENGLISH_COAST")
     assert patrol_choices(table.state, table.boat) == ["home", "mine:ENGLISH_COAST"]
+    table.state.lows = {"NORTH_SEA": 990}
+    assert patrol_choices(table.state, table.boat) == ["home"], "nobody lays mines below a low"
 
 
 @rule("SW26.1", "SW26.11")

@@ -410,10 +410,15 @@ def test_e_a_lost_raider_costs_influence_with_the_okm() -> None:
 
 
 @rule("SW36.62A-E")
-def test_e_a_raider_that_an_event_takes_away_costs_nothing() -> None:
+def test_e_a_raider_is_no_supply_ship_and_stays_its_week_when_those_are_removed() -> None:
     stage = Stage("1941-09", 3)
     grant(stage, "36.62E", answers={"raider": "ASCENSION"})
+    stage.state.events.supply_ships["Python"] = "BRAZIL"
     stage.run(supply_ships_gone(stage.war(), None, None, SupplyShipsGone()))
+    assert (stage.state.events.supply_ships, stage.facts("supply-ships-gone")) == (
+        {"HSK": "ASCENSION"},
+        [{"count": 1}],
+    )
     conclude_requests(stage.war())
     assert (stage.state.events.supply_ships, stage.berlin.influence["OKM"]) == ({}, 0)
 

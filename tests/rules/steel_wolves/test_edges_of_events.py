@@ -14,8 +14,10 @@ from sandtable.games.steel_wolves.rules.events.deeds import add_counter, lose_ba
 from sandtable.games.steel_wolves.rules.events.requests import (
     aircraft_return,
     keep,
+    long_range_left,
     political_phase,
     tanker_programme,
+    to_keep,
 )
 from sandtable.games.steel_wolves.rules.events.spain import pay
 from sandtable.games.steel_wolves.rules.events.vichy import british_instead, cups_without_french
@@ -443,6 +445,23 @@ def test_of_the_groups_that_came_in_war_period_3_only_the_fw_200_flies_on_in_4(k
     stage.state.flights = [Flight(kind, "GERMANY", 1, since=3)]
     aircraft_return(stage.war())
     assert [flight.type for flight in stage.state.flights] == [kind] * stays
+
+
+@rule("SW7.55", "SW36.62A-E")
+def test_a_group_that_was_shot_down_is_neither_kept_nor_in_the_way_of_another() -> None:
+    stage = Stage("1942-08", 4)
+    stage.politics()
+    dead, alive = Flight("Fw-200", "GERMANY", 0, "none", since=3), Flight("Fw-200", "NORWAY", 2, since=3)
+    stage.state.flights = [dead]
+    assert to_keep(stage.state, ("Fw-200", "BV-138")) == []
+    stage.state.flights = [dead, alive]
+    assert to_keep(stage.state, ("Fw-200", "BV-138")) == ["Fw-200"]
+    stage.berlin.kept_aircraft = ["Fw-200"]
+    stage.state.war_period = 5
+    aircraft_return(stage.war())
+    assert [flight for flight in stage.state.flights if not flight.lost] == [alive]
+    assert long_range_left(stage.state) == 0, "nor does it come again"
+    assert stage.facts("aircraft-leaves") == []
 
 
 @rule("SW36.62A-E")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+RAIDER = "HSK"
+"""SW21.32, SW36.62A-E The auxiliary cruiser: it lies among the supply ships, and is none."""
+
 
 class Order(Struct):
     """SW5.3a What an event orders a boat to do this week.

@@ -274,6 +274,11 @@ class Flight(Struct):
     area: str = ""
     since: int = 0
 
+    @property
+    def lost(self) -> bool:
+        """SW7.55 Was it shot down? It has no range any more, and counts only as one that was had."""
+        return self.range == 0
+
 
 class Standing(Struct, omit_defaults=True):
     """A standing order for the boats of a base: deploy to, patrol until, come home when.

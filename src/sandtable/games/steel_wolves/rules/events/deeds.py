@@ -52,7 +52,7 @@ from sandtable.games.steel_wolves.rules.events.boats import (
 from sandtable.games.steel_wolves.rules.forces.bases import boats_at, close_base, open_base
 from sandtable.games.steel_wolves.rules.modifiers.events import RULE
 from sandtable.games.steel_wolves.rules.modifiers.politics import spain_at_war, vichy_at_war
-from sandtable.games.steel_wolves.state.event_track import InForce
+from sandtable.games.steel_wolves.state.event_track import RAIDER, InForce
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, State
 from sandtable.kernel import Option, Pick, Play, World, ask
 from sandtable.kernel.charts import within
@@ -150,10 +150,12 @@ def supply_ship(world: World[State], event: WarEvent, force: InForce, effect: Su
 
 
 def supply_ships_gone(world: World[State], event: Any, force: Any, effect: SupplyShipsGone) -> Play[None]:
-    """SW5.T1..T5, SW5.Th3 All supply ships at sea are removed."""
+    """SW5.T1..T5, SW5.Th3 All supply ships at sea are removed; a raider is none (SW36.62A-E)."""
     ships = world.state.events.supply_ships
-    world.journal.tell("supply-ships-gone", RULE, count=len(ships))
-    ships.clear()
+    gone = [ship for ship in ships if ship != RAIDER]
+    world.journal.tell("supply-ships-gone", RULE, count=len(gone))
+    for ship in gone:
+        del ships[ship]
     yield from ()
 
 
@@ -233,7 +235,7 @@ def torpedoes(world: World[State], event: WarEvent, force: InForce, effect: Torp
 def aircraft_to(world: World[State], event: WarEvent, force: InForce, effect: AircraftTo) -> Play[None]:
     """SW5.T1..T5 All aircraft of some bases fly over one area this week."""
     for flight in world.state.flights:
-        if flight.base in effect.bases and flight.range:
+        if flight.base in effect.bases and not flight.lost:
             flight.area = effect.area
             world.journal.tell("aircraft", RULE, aircraft=flight.type, area=effect.area, flies=True)
     yield from ()

@@ -25,6 +25,7 @@ from sandtable.games.steel_wolves.rules.modifiers.influence import (
 from sandtable.games.steel_wolves.rules.modifiers.politics import OTHER_COMMANDS, US_COAST, US_PATROLS
 from sandtable.games.steel_wolves.rules.transit.event_orders import boat_options, of_type
 from sandtable.games.steel_wolves.state.calendar import month_after, this_month
+from sandtable.games.steel_wolves.state.event_track import RAIDER
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Public, State, boat_named, in_play
 from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, World, ask
 
@@ -250,6 +251,8 @@ def to_keep(state: Public, kinds: tuple[str, ...]) -> list[str]:
     kept = list(the_politics(state).kept_aircraft)
     found = []
     for flight in state.flights:
+        if flight.lost:
+            continue
         if flight.type in kept:
             kept.remove(flight.type)
         elif flight.type in kinds and state.war_period <= DATES.last_to_keep[flight.type]:
@@ -280,7 +283,7 @@ def aircraft_return(world: World[State]) -> None:
     for flight in state.flights:
         retired = flight.type == "Do-18" and state.war_period == 4
         later_group = flight.type == "Fw-200" and state.war_period == 4 and flight.since > 2
-        if flight.type not in leaving or later_group:
+        if flight.lost or flight.type not in leaving or later_group:
             staying.append(flight)
         elif flight.type in kept and not retired:
             staying.append(flight)
@@ -302,14 +305,14 @@ def raider(world: World[State]) -> Play[None]:
         Pick("raider", "SW36.62A-E", areas, options=lambda: [Option(a, f"name-{a}", at=a) for a in areas]),
     )
     politics.raider = area
-    state.events.supply_ships["HSK"] = area
-    world.journal.tell("supply-ship", "SW36.62A-E", ship="HSK", area=area)
+    state.events.supply_ships[RAIDER] = area
+    world.journal.tell("supply-ship", "SW36.62A-E", ship=RAIDER, area=area)
 
 
 def raider_goes(world: World[State]) -> None:
     """SW36.62A-E The raider leaves when the turn is concluded."""
     the_politics(world.state).raider = ""
-    world.state.events.supply_ships.pop("HSK", None)
+    world.state.events.supply_ships.pop(RAIDER, None)
 
 
 # Strategy

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.data.data import BASE_BOARDS, CHARTS
+from sandtable.games.steel_wolves.rules.forces.intelligence import air_bases
 from sandtable.games.steel_wolves.rules.modifiers.politics import home_bases
 from sandtable.games.steel_wolves.state.model import Boat, Public, State
 from sandtable.kernel import World
@@ -21,14 +22,16 @@ def open_base(world: World[State], base: str) -> None:
 def close_base(world: World[State], base: str) -> None:
     """SW21.11, SW7.54 A forward base becomes inactive again: it may once more be the target of a mission.
 
-    Aircraft that stood there go to Germany.
+    Aircraft that stood there go to Germany; the Bizerte flies from French bases only (SW7.56).
     """
     state = world.state
     if base in state.bases:
         state.bases.remove(base)
-        for flight in state.flights:
-            if flight.base == base:
-                flight.base = state.bases[0]
+        for flight in [flight for flight in state.flights if flight.base == base]:
+            if left := air_bases(state, flight.type):
+                flight.base = left[0]
+            else:
+                state.flights.remove(flight)
         world.journal.tell("base-closes", "SW21.11", base=base)
 
 

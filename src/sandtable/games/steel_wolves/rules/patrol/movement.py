@@ -95,9 +95,11 @@ def patrol_options(state: Public, boat: Boat, choices: list[str]) -> list[Option
 def patrol_choices(state: Public, boat: Boat) -> list[str]:
     """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.0, SW26.11, SW5.3a What the boat may do on patrol.
 
-    There is no search with mines aboard. A boat that turned back with its mines tries again or goes home; one under
-    the orders of an event obeys them.
+    There is no search with mines aboard. A boat that turned back with its mines tries again or goes home; one that
+    has dropped them stays where it is; one under the orders of an event obeys them.
     """
+    if boat.mined:
+        return ["search", "skip"]
     if (ordered := ordered_choices(state, boat)) is not None:
         return ordered
     choices = ["skip"] if boat.mines else ["search", "skip"]

@@ -105,8 +105,8 @@ def lay(world: World[State], boat: Boat, zone: str) -> AfterLaying:
     return "field_sisters" if state.gone else step_out(boat)
 
 
-def minelayer_spotted(world: World[State]) -> Play[Literal["search", "leave_zone", "endurance"]]:
-    """SW26.11, SW5.T1..T5 Drop the mines and hunt in the zone or in the area, or slip away with them and try again.
+def minelayer_spotted(world: World[State]) -> Play[Literal["patrol", "leave_zone", "endurance"]]:
+    """SW26.11, SW13.1, SW5.T1..T5 Drop the mines and patrol the zone or the area, or slip away with them.
 
     A boat that an event has sent to lay mines attacks nobody: it only drops them.
     """
@@ -131,7 +131,7 @@ def minelayer_spotted(world: World[State]) -> Play[Literal["search", "leave_zone
     boat.mines, boat.mine_zone, boat.mined = 0, "", True
     if answer == "hunt-area":
         boat.zone = ""
-    return step_out(boat) if answer == "drop" else "search"
+    return step_out(boat) if answer == "drop" else "patrol"
 
 
 def new_minefield(world: World[State], boat: Boat) -> None:

@@ -10,6 +10,7 @@ from sandtable.games.steel_wolves.rules.forces.damage import damage, lose, send_
 from sandtable.games.steel_wolves.rules.modifiers.influence import change
 from sandtable.games.steel_wolves.rules.modifiers.politics import antilles_supply, antilles_tried
 from sandtable.games.steel_wolves.rules.transit.transit import tankers_sail
+from sandtable.games.steel_wolves.state.event_track import RAIDER
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, boat_named, the_boat, torpedo_value
 from sandtable.kernel import Modifier, Option, Pick, Play, World, ask
 
@@ -131,7 +132,7 @@ def found_out(world: World[State], kind: str, source: str) -> None:
         state.interned.remove(source)
     elif kind == "ship" and gone:
         del state.events.supply_ships[source]
-        if source == "HSK":
+        if source == RAIDER:
             change(world, "OKM", -1, "SW36.62A-E")
     elif gone or hurt:
         tanker = boat_named(state, source)

@@ -218,7 +218,10 @@ def ways_to_each(start: str, speed: int, bases: tuple[str, ...], avoid: str, rea
 
 @cache
 def ways_home(start: str, speed: int, bases: tuple[str, ...], avoid: str = "") -> tuple[str, ...]:
-    """The ways that leave the fewest points to go, then the first step of each, taken cautiously."""
+    """SW15.3, SW15.31 The ways that leave the fewest points to go, then the first step of each, taken cautiously.
+
+    With one point left a boat waits before a two-point route, unless its speed is no more than 1.
+    """
     home = points_home(bases, avoid)
     if not home.get(start):
         return ()
@@ -229,6 +232,9 @@ def ways_home(start: str, speed: int, bases: tuple[str, ...], avoid: str = "") -
         for other, route in NEIGHBOURS[place]:
             left = home.get(other)
             if left is None or home[place] - left != route.cost or (avoid and route.via == avoid):
+                continue
+            if speed > 1 and points < route.cost:
+                found.append(("/".join(way), home[place]))
                 continue
             path = (*way, other)
             if len(path) == 1:
@@ -241,7 +247,7 @@ def ways_home(start: str, speed: int, bases: tuple[str, ...], avoid: str = "") -
 
     go(start, speed, ())
     best = min(left for _, left in found)
-    return (*(path for path, left in found if left == best), *cautious)
+    return (*dict.fromkeys(path for path, left in found if left == best), *cautious)
 
 
 def check_area(state: Public, start: str, way: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:

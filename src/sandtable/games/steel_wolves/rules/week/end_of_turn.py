@@ -37,7 +37,7 @@ def conclude(world: World[State]) -> Literal["over", "war_progress", "intelligen
     state.opened_now = []
     state.bdienst_area = state.bdienst_fleet = state.bdienst_special = ""
     for flight in state.flights:
-        flight.area = "" if flight.range else "none"
+        flight.area = "none" if flight.lost else ""
     state.weeks_left -= 1
     if state.campaign:
         state.boat_weeks += sum(1 for boat in state.boats if boat.at_sea)
