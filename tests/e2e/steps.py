@@ -22,10 +22,16 @@ STAND = "[...document.querySelectorAll('#prompt, .save')].map(one => one.textCon
 def start_patrol(page: Page, scenario: str = "U-99, October 1940") -> None:
     """From the lobby to the first question of a patrol."""
     page.goto("/")
-    page.locator("article", has_text="Steel Wolves").get_by_role("button", name="New table").click()
-    page.get_by_text(scenario, exact=True).click()
-    page.get_by_role("button", name="Start the table").click()
+    form = new_table(page, "Steel Wolves")
+    form.get_by_text(scenario, exact=True).click()
+    form.get_by_role("button", name="Start the table").click()
     expect(question(page)).to_be_visible()
+
+
+def new_table(page: Page, game: str) -> Locator:
+    """What the lobby shows of a new table of this game."""
+    page.locator("article", has_text=game).get_by_role("button", name="New table").click()
+    return page.get_by_role("region", name=f"New table: {game}")
 
 
 def question(page: Page) -> Locator:

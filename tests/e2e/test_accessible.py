@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import DESKTOP, PHONE
-from .steps import another, let_staff_decide_until, no_barriers, question, start_patrol
+from .steps import another, let_staff_decide_until, new_table, no_barriers, question, start_patrol
 
 
 @pytest.mark.parametrize(
@@ -20,9 +20,8 @@ def test_axe_finds_nothing(browser: Browser, server: str, theme: str, size: str)
         page.goto("/")
         expect(page.get_by_role("article").first).to_be_visible()
         no_barriers(page, "lobby")
-        page.locator("article", has_text="Steel Wolves").get_by_role("button", name="New table").click()
+        new_table(page, "War Room")
         no_barriers(page, "new table")
-        page.keyboard.press("Escape")
         start_patrol(page)
         page.keyboard.press("a")
         no_barriers(page, "table")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from .steps import question
+from .steps import new_table, question
 
 
 def test_the_curtain_falls_between_hot_seats(page: Page) -> None:
     page.goto("/")
-    page.locator("article", has_text="War Room").get_by_role("button", name="New table").click()
-    form = page.get_by_role("dialog")
+    form = new_table(page, "War Room")
     for seat in ("Soviet Union", "Germany"):
         form.get_by_role("combobox", name=seat).select_option("Somebody at this device")
     form.get_by_role("button", name="Start the table").click()

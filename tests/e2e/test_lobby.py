@@ -7,7 +7,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .steps import agree, another, create, entries, let_staff_decide_until, question, start_patrol
+from .steps import (
+    agree,
+    another,
+    create,
+    entries,
+    let_staff_decide_until,
+    new_table,
+    no_barriers,
+    question,
+    start_patrol,
+)
 
 
 def test_the_lobby_keeps_the_table_and_says_what_is_asked(page: Page) -> None:
@@ -19,6 +29,65 @@ def test_the_lobby_keeps_the_table_and_says_what_is_asked(page: Page) -> None:
     expect(kept).to_contain_text(asked)
     kept.get_by_role("link", name="Decide").click()
     expect(question(page)).to_have_text(asked)
+
+
+def test_a_table_is_called_as_one_likes_found_by_words_and_counted(page: Page, tmp_path: Path) -> None:
+    for game in ("Steel Wolves", "War Room", "Dateline World War 2"):
+        page.goto("/")
+        new_table(page, game).get_by_role("button", name="Start the table").click()
+        expect(question(page)).to_be_visible()
+    start_patrol(page)
+    page.goto("/")
+    mine = page.get_by_role("region", name="Your tables")
+    rows = mine.get_by_role("listitem")
+    expect(rows).to_have_count(4)
+    mine.get_by_role("button", name="Rename War Room").click()
+    mine.get_by_role("textbox", name="Rename War Room").fill("Friday evening")
+    mine.get_by_role("button", name="Rename", exact=True).click()
+    expect(rows.filter(has_text="Friday evening")).to_contain_text("War Room · Eastern Front")
+    mine.get_by_label("Find by name, game or scenario").fill("eastern friday")
+    expect(rows).to_have_count(1)
+    rows.get_by_role("link", name="Decide").click()
+    expect(question(page)).to_be_visible()
+    agree(page)
+    page.get_by_role("button", name="The table").click()
+    page.get_by_role("button", name="Concede").click()
+    page.goto("/")
+    lost = mine.get_by_role("listitem").filter(has_text="Friday evening")
+    expect(lost).to_contain_text("lost")
+    mine.get_by_label("Which tables").select_option("Finished")
+    expect(mine.get_by_role("listitem")).to_have_count(1)
+    expect(mine).to_contain_text("4 tables.")
+    mine.get_by_role("button", name="Statistics").click()
+    sums = page.get_by_role("dialog", name="Statistics")
+    expect(sums.get_by_role("row", name="War Room: Eastern Front")).to_have_text("War Room: Eastern Front11010")
+    no_barriers(page, "statistics")
+    with page.expect_download() as download:
+        sums.get_by_role("button", name="Save the list to a file").click()
+    saved = tmp_path / "tables.json"
+    download.value.save_as(saved)
+    page.evaluate("localStorage.removeItem('sandtable.tables')")
+    page.goto("/")
+    page.reload()
+    expect(mine.get_by_role("listitem")).to_have_count(0)
+    mine.get_by_role("button", name="Statistics").click()
+    sums.get_by_label("Add a list from a file").set_input_files(saved)
+    expect(sums.get_by_role("status")).to_have_text("4 tables were added.")
+    page.keyboard.press("Escape")
+    expect(mine.get_by_role("listitem")).to_have_count(4)
+
+
+def test_scenarios_stand_under_headings_and_somebody_new_gets_the_first_and_a_sensible_seat(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator("article", has_text="War Room")).to_contain_text("Start here: Eastern Front, 4 h")
+    form = new_table(page, "War Room")
+    expect(form.get_by_role("heading", level=3)).to_have_text(
+        ["For the first time", "One front, an evening", "The great war"]
+    )
+    expect(form.get_by_role("radio").first).to_be_checked()
+    form.get_by_role("radio", name="Global War").check()
+    expect(form.get_by_role("combobox", name="United States")).to_have_value("you")
+    expect(form.get_by_role("combobox", name="China")).to_have_value("bot")
 
 
 def test_a_saved_patrol_comes_back_from_its_file(page: Page, browser: Browser, server: str, tmp_path: Path) -> None:
@@ -102,8 +171,7 @@ def test_playing_again_keeps_the_seat_and_the_host(page: Page) -> None:
 @pytest.mark.long
 def test_a_table_with_a_friend_shows_the_invitation_at_once(page: Page, browser: Browser, server: str) -> None:
     page.goto("/")
-    page.locator("article", has_text="War Room").get_by_role("button", name="New table").click()
-    form = page.get_by_role("dialog")
+    form = new_table(page, "War Room")
     form.get_by_role("combobox", name="Germany").select_option("A friend, by link")
     form.get_by_role("button", name="Start the table").click()
     link = form.get_by_label("Link for Germany").input_value()
@@ -140,18 +208,18 @@ def test_a_number_of_players_deals_the_nations_and_a_friend_gets_one_link_for_al
     page: Page, browser: Browser, server: str
 ) -> None:
     page.goto("/")
-    page.locator("article", has_text="War Room").get_by_role("button", name="New table").click()
-    form = page.get_by_role("dialog")
+    form = new_table(page, "War Room")
     form.get_by_role("radio", name="North Africa").check()
     players = form.get_by_label("How many players")
     expect(players.get_by_role("option")).to_have_text(
         ["As you like: seat by seat", "2 players", "3 players", "3 players, the other way (b)", "4 players"]
     )
     players.select_option("2")
-    expect(form.get_by_role("combobox", name="Great Britain and United States")).to_have_value("you")
+    expect(form.get_by_role("combobox", name="Great Britain and United States")).to_have_value("friend")
+    expect(form.get_by_role("combobox", name="Germany and Italy")).to_have_value("you")
     players.select_option("3b")
-    expect(form.get_by_role("combobox", name="Great Britain")).to_have_value("you")
-    expect(form.get_by_role("combobox", name="Germany and Italy")).to_have_value("friend")
+    form.get_by_role("combobox", name="Great Britain").select_option("you")
+    form.get_by_role("combobox", name="Germany and Italy").select_option("friend")
     form.get_by_role("combobox", name="United States").select_option("bot")
     form.get_by_role("button", name="Start the table").click()
     link = form.get_by_label("Link for Germany and Italy").input_value()

@@ -13,6 +13,7 @@ from .steps import (
     create,
     entries,
     let_staff_decide_until,
+    new_table,
     no_barriers,
     question,
     received,
@@ -22,8 +23,7 @@ from .steps import (
 
 def test_a_spectator_watches_and_sees_no_secrets(page: Page, browser: Browser, server: str) -> None:
     page.goto("/")
-    page.locator("article", has_text="War Room").get_by_role("button", name="New table").click()
-    page.get_by_role("dialog").get_by_role("button", name="Start the table").click()
+    new_table(page, "War Room").get_by_role("button", name="Start the table").click()
     expect(question(page)).to_contain_text("Write your orders")
     page.get_by_role("button", name="The table").click()
     menu = page.get_by_role("dialog")

@@ -17,7 +17,7 @@ from sandtable.testing import rule
 
 from .conftest import person
 from .stage import look_out, meet, seat_of, staged
-from .steps import another, no_barriers, sent
+from .steps import another, new_table, no_barriers, sent
 
 Station = Callable[..., Page]
 
@@ -354,12 +354,12 @@ def test_sailors_are_moved_on_the_boat_a_sheet_is_taken_back_and_a_station_found
 @rule("UB5.1-01", "UB5.1-02", "UB11-01")
 def test_the_lobby_says_whom_a_role_suits_and_how_fewer_share(page: Page) -> None:
     page.goto("/")
-    page.locator("article", has_text="U-BOOT").get_by_role("button", name="New table").click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("for whoever likes charts, angles and working things out")
-    expect(dialog.get_by_role("note")).to_contain_text("Alone")
-    dialog.locator("label", has_text=re.compile(r"^\s*First Officer\b(?!')")).locator("select").select_option(
+    form = new_table(page, "U-BOOT")
+    expect(form).to_contain_text("for whoever likes charts, angles and working things out")
+    expect(form.get_by_role("note")).to_contain_text("Alone")
+    form.locator("label", has_text=re.compile(r"^\s*First Officer\b(?!')")).locator("select").select_option(
         "friend"
     )
-    expect(dialog.get_by_role("note")).to_contain_text("Captain with Navigator, First Officer with Chief Engineer")
-    expect(dialog.get_by_label(re.compile("Who rests at a watch change"))).to_be_visible()
+    expect(form.get_by_role("note")).to_contain_text("Captain with Navigator, First Officer with Chief Engineer")
+    form.locator("summary", has_text="Options").click()
+    expect(form.get_by_label(re.compile("Who rests at a watch change"))).to_be_visible()

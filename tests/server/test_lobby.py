@@ -208,6 +208,23 @@ def test_names(house: House) -> None:
         assert house.post(f"/api/keys/{made['seats']['japan']}/name", 422, name="x" * 41)["field"] == "name"
 
 
+def test_the_owner_names_the_table_and_a_guest_does_not(house: House) -> None:
+    made = house.new("spies", "uk", "japan")
+    refused = house.post(f"/api/keys/{made['seats']['uk']}/title", 403, title="Mine")
+    assert refused["reason"] == "host-only"
+    house.post(f"/api/keys/{made['host']}/title", title="Friday")
+    assert house.get(f"/api/keys/{made['seats']['uk']}")["title"] == "Friday"
+    assert house.post(f"/api/keys/{made['host']}/title", 422, title="x" * 81)["field"] == "title"
+
+
+def test_a_key_tells_how_its_match_ended(house: House) -> None:
+    made = house.new("pack", "bdu")
+    key = made["seats"]["bdu"]
+    assert house.get(f"/api/keys/{key}")["outcome"] is None
+    house.post(f"/api/keys/{key}/concede")
+    assert house.get(f"/api/keys/{key}")["outcome"]["kind"] == "conceded"
+
+
 def test_conceding_between_two_ends_the_match_and_among_more_the_staff_goes_on(house: House) -> None:
     alone = house.new("pack", "bdu")
     with house.sit(alone["seats"]["bdu"]) as player:

@@ -249,6 +249,7 @@ export interface KeyInfo {
   pace?: PaceInfo | null;
   unread?: number;
   seated?: boolean;
+  outcome?: Outcome | null;
 }
 
 /** A match in the lobby. */
@@ -555,6 +556,11 @@ export interface SetPause {
 export interface SetSpectators {
   allow?: boolean;
   see?: "public" | "seats";
+}
+
+/** The title of a table, for everybody at it; empty: it is called after its game. */
+export interface SetTitle {
+  title: string;
 }
 
 /** An optional rule, or another choice before a game begins: its id (and message key), rule, values, default. */

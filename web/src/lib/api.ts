@@ -103,6 +103,7 @@ export const api = {
   link: (key: string, seat: string) => post<NewKey>(`/api/keys/${encodeURIComponent(key)}/link`, { seat }),
   rename: (key: string, seat: string, name: string) =>
     post<Done>(`/api/keys/${encodeURIComponent(key)}/name`, { seat, name }),
+  setTitle: (key: string, title: string) => post<Done>(`/api/keys/${encodeURIComponent(key)}/title`, { title }),
   concede: (key: string, seat: string) => post<Done>(`/api/keys/${encodeURIComponent(key)}/concede`, { seat }),
   setPace: (key: string, pace: Pace) => post<Done>(`/api/keys/${encodeURIComponent(key)}/pace`, pace),
   pause: (key: string, paused: boolean) => post<Done>(`/api/keys/${encodeURIComponent(key)}/pause`, { paused }),

@@ -1,4 +1,6 @@
 // The tables this browser knows, by key. A key is all that is needed to come back to a seat.
+import type { Outcome } from "../wire";
+
 export interface Kept {
   /** Keys as the websocket takes them, joined by commas. */
   keys: string;
@@ -11,6 +13,8 @@ export interface Kept {
   game: string;
   scenario: string;
   title: string;
+  /** What the table is called in this browser, if it was renamed here. */
+  called?: string;
   /** When the table was last looked at (ISO). */
   at: string;
   /** Number of the last fact that was seen; facts count from 0, -1: none yet. */
@@ -21,6 +25,8 @@ export interface Kept {
   where: string;
   over: boolean;
   seats: string[];
+  /** How it ended. */
+  outcome?: Outcome | null;
 }
 
 const PLACE = "sandtable.tables";
@@ -48,25 +54,46 @@ export function find(keys: string): Kept | undefined {
   return tables.list.find((one) => one.keys === keys);
 }
 
+const fresh = (keys: string): Kept => ({
+  keys,
+  host: "",
+  seatKeys: {},
+  match: "",
+  game: "",
+  scenario: "",
+  title: "",
+  at: new Date().toISOString(),
+  seen: -1,
+  asked: "",
+  where: "",
+  over: false,
+  seats: [],
+});
+
 /** Keep a table, or change what is kept of it. */
 export function keep(keys: string, change: Partial<Kept>): void {
-  const fresh: Kept = {
-    keys,
-    host: "",
-    seatKeys: {},
-    match: "",
-    game: "",
-    scenario: "",
-    title: "",
-    at: new Date().toISOString(),
-    seen: -1,
-    asked: "",
-    where: "",
-    over: false,
-    seats: [],
-  };
-  tables.list = [{ ...(find(keys) ?? fresh), ...change }, ...tables.list.filter((one) => one.keys !== keys)];
+  tables.list = [
+    { ...(find(keys) ?? fresh(keys)), ...change },
+    ...tables.list.filter((one) => one.keys !== keys),
+  ];
   write();
+}
+
+/** Change what is kept of a table without coming to it. */
+export function amend(keys: string, change: Partial<Kept>): void {
+  tables.list = tables.list.map((one) => (one.keys === keys ? { ...one, ...change } : one));
+  write();
+}
+
+/** Tables from another browser's list: those that are new here are added. How many they were. */
+export function addAll(list: unknown): number {
+  const good = (Array.isArray(list) ? (list as (Partial<Kept> | null)[]) : [])
+    .filter((one) => typeof one?.keys === "string" && typeof one.game === "string" && Array.isArray(one.seats))
+    .map((one) => ({ ...fresh(one!.keys!), ...one }))
+    .filter((one) => !find(one.keys));
+  tables.list = [...tables.list, ...good];
+  write();
+  return good.length;
 }
 
 export function forget(keys: string): void {

@@ -37,9 +37,6 @@ seats-count = { $n ->
    *[other] { $n } seats
 }
 solitaire = solitaire
-minutes = about { $n } min
-resume = Resume
-resume-at = Resume { $where }
 new-table = New table: { $game }
 new-table-short = New table
 learn = Learn
@@ -47,8 +44,43 @@ learn-game = Learn { $game }
 learn-title = { $game }: rules and charts
 learn-how = Search by words, by a rule's number, or by a term as it is printed in German or Italian.
 your-tables = Your tables
-your-tables-sorted = kept in this browser, those that wait for you first
-your-tables-none = You sit at no table yet. Start one above, or join a friend's with a link.
+your-tables-sorted = those that wait for you first
+your-tables-none = You sit at no table yet. Start one here, or join a friend's with a link.
+find-table = Find by name, game or scenario
+find-nothing = No table of yours has these words.
+show-tables = Which tables
+show-all = All
+show-asked = My move
+show-running = Running
+show-over = Finished
+state-waiting-long = Waiting for the others
+result-won = won
+result-lost = lost
+result-drawn = drawn
+name-table = Rename { $game }
+name-table-do = Rename
+tables-counted = { $n ->
+    [one] One table
+   *[other] { $n } tables
+}{ $won ->
+    [0] .
+   *[other] , { $won } won.
+}
+statistics = Statistics
+stat-game = Game
+stat-tables = Tables
+stat-over = Finished
+stat-how = Counted are the tables of which this browser holds a key. Won and lost count where somebody, or the staff, played against you.
+list-title = This list
+list-how = The list and its keys are kept in this browser alone. Take them to another one with a file; whoever has the file can play your seats.
+list-save = Save the list to a file
+list-open = Add a list from a file
+list-read = { $n ->
+    [0] Every table of the file was here already.
+    [one] One table was added.
+   *[other] { $n } tables were added.
+}
+list-unreadable = This file holds no list of tables: choose one that “Save the list to a file” made.
 state-your-move = your move
 state-waiting = waiting
 state-finished = finished
@@ -65,7 +97,7 @@ look = Look
 look-back = Look back
 forget-table = Take { $game } off this list
 join = Join a table
-join-how = Paste the link or the code that a friend sent.
+join-how = Link or code from a friend
 join-do = Join
 open-tables = Open tables
 open-tables-none = Nobody has put up an open table just now.
@@ -77,6 +109,16 @@ brought-back = The match is back: everybody's old link opens it again, yours too
 import = Import a save
 spectator = spectator
 
+start-here = Start here:
+start-mark = start here
+live = live
+group-start = For the first time
+new-saved = Saved as you play. A seat can be handed to the staff at any time.
+new-options-count = { $n ->
+    [0] as the rulebook has them
+    [one] one changed
+   *[other] { $n } changed
+}
 new-scenario = Scenario
 scenario-guided = guided
 new-seats = Who sits where
@@ -381,8 +423,14 @@ outcome-conceded = { $seat } has conceded.
 outcome-ended-by-host = The host ended the match without a result.
 
 ## Matches by correspondence: time, who is waited for, notices, press
-span-days = { $d } d { $h } h
-span-hours = { $h } h { $m } min
+span-days = { $d } d{ $h ->
+    [0] {""}
+   *[other] {" "}{ $h } h
+}
+span-hours = { $h } h{ $m ->
+    [0] {""}
+   *[other] {" "}{ $m } min
+}
 span-minutes = { $m } min
 new-time = Time
 pace-kind = Time to answer

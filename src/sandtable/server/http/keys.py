@@ -127,6 +127,7 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
     )
     act("link", "A new link for a seat; the old one ends", api_types.OneSeat, api_types.NewKey, seats.link)
     act("name", "The name beside a seat", api_types.SetName, api_types.Done, seats.rename)
+    act("title", "The title of the table", api_types.SetTitle, api_types.Done, seats.set_title)
     act("concede", "Give up", api_types.OneSeat, api_types.Done, playing.concede)
     act("spectators", "May people watch?", api_types.SetSpectators, api_types.SpectatorKey, seats.spectators)
     act(

@@ -87,6 +87,7 @@ def info(match: MatchState, keys: Keys, rematch: list[str]) -> api_types.KeyInfo
         match.times.pace_info(),
         chat.unread(match.lines, acts, keys[0].read) if acts else 0,
         any(match.seats[seat].taken for seat in acts),
+        match.outcome,
     )
 
 

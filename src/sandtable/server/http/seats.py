@@ -57,6 +57,14 @@ def rename(match: MatchState, keys: Keys, act: api_types.SetName) -> api_types.D
     return api_types.Done(seat_infos(match))
 
 
+def set_title(match: MatchState, keys: Keys, act: api_types.SetTitle) -> api_types.Done:
+    """The title of the table, for everybody at it."""
+    owner_only(match, keys)
+    match.row.title = act.title
+    match.save(match.row)
+    return api_types.Done(seat_infos(match))
+
+
 def take(match: MatchState, keys: Keys, act: api_types.Take) -> api_types.NewKey:
     """Somebody sits down by a link: it ends, with every copy of it, and they get a key of their own. Everybody is
     told, also if the seat had been looked into before."""

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from sandtable.kernel import BattleOdds, Refusal, Scenario
+from sandtable.kernel import BattleOdds, Outcome, Refusal, Scenario
 from sandtable.server.wire.messages import (
     ClientMessage,
     ClockInfo,
@@ -158,6 +158,7 @@ class KeyInfo(Struct):
     unread: int = 0
     seated: bool = False
     """Has somebody sat down there already, or looked through its eyes?"""
+    outcome: Outcome | None = None
 
 
 class Frame(Struct):
@@ -206,6 +207,12 @@ class SetName(Struct, forbid_unknown_fields=True):
 
     name: Name
     seat: Id = ""
+
+
+class SetTitle(Struct, forbid_unknown_fields=True):
+    """The title of a table, for everybody at it; empty: it is called after its game."""
+
+    title: Title
 
 
 class SetSpectators(Struct, forbid_unknown_fields=True):
@@ -336,6 +343,7 @@ HTTP_TYPES: tuple[type[Struct], ...] = (
     AskPreview,
     Preview,
     SetName,
+    SetTitle,
     SetSpectators,
     SpectatorKey,
     SetPause,
