@@ -303,7 +303,8 @@ def test_only_the_attack_on_dakar_lets_a_rescue_be_ignored() -> None:
         ("mediterranean", {"command": "mediterranean", "place": "W_MED"}, True),
         ("mediterranean", {"command": "mediterranean", "place": "ITALY"}, True),
         ("mediterranean", {"command": "mediterranean", "place": "MOROCCO"}, False),
-        ("mediterranean", {"command": "", "place": "W_MED"}, False),
+        ("mediterranean", {"command": "", "place": "W_MED"}, True),
+        ("mediterranean", {"command": "", "place": "W_MED", "nation": "IT"}, False),
     ],
 )
 def test_who_counts_as_assigned_to_a_command(command: str, changes: dict[str, Any], counts: bool) -> None:
@@ -347,11 +348,9 @@ def test_which_boats_a_command_may_be_given(command: str, changes: dict[str, Any
 @rule("SW5.T1..T5")
 @pytest.mark.parametrize(
     ("place", "side", "after"),
-    [("SW_APPR", "patrol", "transit"), ("W_MED", "patrol", "patrol"), ("GERMANY", "patrol", "patrol")],
+    [("SW_APPR", "patrol", "transit"), ("GERMANY", "patrol", "patrol")],
 )
-def test_only_boats_at_sea_outside_the_straits_turn_over_for_the_mediterranean(
-    place: str, side: str, after: str
-) -> None:
+def test_only_boats_at_sea_turn_over_for_the_mediterranean(place: str, side: str, after: str) -> None:
     stage = Stage("1942-03", 4, bases=ATLANTIC)
     (boat,) = stage.boats("VIIC", place, "U-70", side=side)
     stage.event(8)

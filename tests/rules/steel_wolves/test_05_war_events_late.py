@@ -183,20 +183,27 @@ def test_training_once_the_old_classes_are_gone(date: tuple[str, int], left: int
 @pytest.mark.parametrize(
     ("month", "due", "refit", "left"),
     [
-        ("1941-08", {}, False, 3),
-        ("1941-12", {}, False, 3),
-        ("1941-12", {"U-86": "", "U-87": ""}, False, 0),
-        ("1941-12", {"U-86": "", "U-87": "1942-01"}, False, 3),
-        ("1942-01", {}, True, 3),
+        ("1941-08", {}, "", 3),
+        ("1941-12", {}, "", 3),
+        ("1941-12", {"U-86": "", "U-87": ""}, "", 0),
+        ("1941-12", {"U-86": "", "U-87": "1942-01"}, "", 3),
+        ("1942-01", {}, "U-105", 3),
+        ("1942-11", {}, "U-105", 3),
+        ("1942-12", {}, "U-105", 0),
+        ("1942-01", {}, "UA", 3),
+        ("1942-01", {}, "U-46", 0),
     ],
 )
 def test_old_classes_are_not_gone_while_a_boat_is_in_refit_or_still_to_come(
-    month: str, due: dict[str, str], refit: bool, left: int
+    month: str, due: dict[str, str], refit: str, left: int
 ) -> None:
-    """The last boats of Type VIIB come in December 1941, one of them perhaps a month later."""
+    """The last boats of Type VIIB come in December 1941, one of them perhaps a month later.
+
+    U-105 comes back from its refit in November 1942, U-46 never.
+    """
     stage = Stage(month, 3, bases=ATLANTIC, due=due)
     stage.boats("VIIC", "SW_APPR", "U-93", "U-94", "U-96", "U-97")
-    (old,) = stage.boats("VIIB", "GERMANY", "U-46")
+    (old,) = stage.boats("VIIB", "GERMANY", refit)
     stage.state.boats.remove(old)
     stage.state.refit = [old] if refit else []
     stage.event(3)
@@ -414,7 +421,8 @@ def test_more_boats_for_the_mediterranean(date: tuple[str, int], cls: str) -> No
 @rule("SW5.T1..T5")
 def test_with_thirty_boats_in_the_mediterranean_the_order_may_be_ignored() -> None:
     stage = Stage(*FOUR, bases=ATLANTIC)
-    stage.boats("VIIC", "W_MED", *(f"U-{n}" for n in range(100, 130)), command="mediterranean")
+    stage.boats("VIIC", "W_MED", *(f"U-{n}" for n in range(100, 129)), command="mediterranean")
+    stage.boats("VIIC", "E_MED", "U-129")
     stage.boats("VIIC", "SW_APPR", "U-70")
     stage.boat("U-100").place = "MOROCCO"
     assert assigned(stage.state, "mediterranean") == 29
@@ -423,7 +431,7 @@ def test_with_thirty_boats_in_the_mediterranean_the_order_may_be_ignored() -> No
     assert stage.boat("U-70").command == ""
     stage.progress()
     stage.event(8, answers={"event-ignore": "obey"})
-    assert stage.boat("U-70").command == "mediterranean"
+    assert [stage.boat(name).command for name in ("U-70", "U-129")] == ["mediterranean", ""], "it need not enter"
 
 
 @rule("SW5.T1..T5")

@@ -567,6 +567,24 @@ def test_without_a_marker_a_cancelled_training_costs_nothing(
     assert table.state.boats[-1].inexperienced == green
 
 
+@rule("SW8.14", "SW36.64A-D")
+@pytest.mark.parametrize(("used", "given"), [(4, 1), (5, 0)])
+@pytest.mark.parametrize("early", [True, False])
+def test_markers_of_crews_that_still_come_are_not_free_for_a_cancelled_training(
+    bench: MakeBench, used: int, given: int, early: bool
+) -> None:
+    """One that was hurried, or one that the list marks, comes after a trained crew."""
+    table = month(bench, "1942-10", {"SW36.64A-D": [0] * 99}, war_period=5)
+    table.state.politics = Politics({}, 0, owed=[3])
+    for boat in table.state.boats[:used]:
+        boat.inexperienced = 1
+    first = next(boat for boat in LEDGER.values() if not boat.inexperienced)
+    marked = next(boat for boat in LEDGER.values() if boat.inexperienced)
+    arrive(table.war, *(([first], trained("1942-11")[:1]) if early else ([first, marked], [])))
+    assert [boat.inexperienced > 0 for boat in table.state.boats[-2:]] == [bool(given), True]
+    assert markers(table.state) == 6
+
+
 @rule("SW8.0A", "SW2.3C")
 @pytest.mark.parametrize(
     ("bases", "found"),

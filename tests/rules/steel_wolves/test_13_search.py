@@ -280,11 +280,18 @@ def test_units_enter_the_mix_at_their_time(bench: MakeBench) -> None:
     assert "flower" not in category_pool("gb_es", 1)
     assert "flower" in category_pool("gb_es", 2)
     assert "grimsby" not in category_pool("gb_es", 3)
-    assert "tf-king-george-v" not in fleet_pool("tf_GB", "1940-11")
-    assert "tf-king-george-v" in fleet_pool("tf_GB", "1940-12")
-    assert "tf-hood" in fleet_pool("tf_GB", "1941-05")
-    assert "tf-hood" not in fleet_pool("tf_GB", "1941-06")
+    assert "tf-king-george-v" not in fleet_pool("tf_GB", 2, "1940-11")
+    assert "tf-king-george-v" in fleet_pool("tf_GB", 2, "1940-12")
+    assert "tf-hood" in fleet_pool("tf_GB", 2, "1941-05")
+    assert "tf-hood" not in fleet_pool("tf_GB", 2, "1941-06")
     assert bench().state.war_period == 1
+
+
+@rule("SW30.91")
+def test_no_american_troopship_sails_before_war_period_4() -> None:
+    american = {"liner-west-point", "liner-wakefield", "liner-mount-vernon"}
+    assert not american & set(fleet_pool("liner", 3, "1942-01"))
+    assert american <= set(fleet_pool("liner", 4, "1942-01"))
 
 
 @rule("SW3.12", "SW2.3B5")

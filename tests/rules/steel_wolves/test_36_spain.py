@@ -286,6 +286,17 @@ def test_risky_attacks_go_before_puma() -> None:
     assert stage.state.events.orders["U-45"].event == "risky-attacks"
 
 
+@rule("SW36.63F3")
+@pytest.mark.parametrize(("there", "home"), [(3, ("CARTAGENA",)), (4, ("GERMANY", "FRANCE_ATLANTIC"))])
+def test_a_boat_goes_through_the_strait_rather_than_into_a_full_spanish_base(
+    there: int, home: tuple[str, ...]
+) -> None:
+    stage = spain_at_war("1941-03", 2)
+    stage.boats("VIIC", "CADIZ", *(f"U-{n}" for n in range(93, 93 + there)))
+    (boat,) = stage.boats("IXB", "W_MED", "U-103", returning=True)
+    assert harbours(stage.state, boat) == home
+
+
 @rule("SW36.63F3", "SW5.T1..T5")
 @pytest.mark.parametrize("base", ["EL_FERROL", "CADIZ", "CANARY_ISLANDS"])
 def test_a_boat_for_the_mediterranean_sails_from_a_spanish_base_for_the_strait(base: str) -> None:

@@ -61,7 +61,7 @@ def fill_cups(state: State, chance: Chance) -> None:
         state.cups[cup] = filled
     panamanian_limit(state)
     for cup in FLEETS:
-        fleet_of_cup = fleet_pool(cup, today, lafayette_sails(state))
+        fleet_of_cup = fleet_pool(cup, period, today, lafayette_sails(state))
         fleet = [kind for kind in fleet_of_cup if kind not in state.out]
         state.cups[cup] = without_sisters(fleet, lambda ships, number: chance.draw("SW3.11b", ships, number))
     as_the_war_stands(state)
@@ -157,15 +157,15 @@ def panamanian_limit(state: State) -> None:
 
 
 @cache
-def fleet_pool(cup: str, today: str, lafayette: bool = False) -> tuple[str, ...]:
+def fleet_pool(cup: str, period: int, today: str, lafayette: bool = False) -> tuple[str, ...]:
     """SW3.2, SW3.13, SW2.3B5, SW19.2, SW30.91 Ships of a task force, fleet escort or liner cup at a date.
 
-    With the combat event that lies in every cup from which a display is filled.
+    Some wait for their war period too. With the combat event that lies in every cup from which a display is filled.
     """
     ships = tuple(
         kind.id
         for kind in (FLEETS.get(cup) or EVENT_FLEETS[cup])
-        if kind.date <= today and not (kind.gone and kind.gone <= today)
+        if kind.first <= period and kind.date <= today and not (kind.gone and kind.gone <= today)
         if lafayette or kind.id != LAFAYETTE
         for _ in range(kind.count)
     )

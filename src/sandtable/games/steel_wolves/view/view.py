@@ -208,7 +208,7 @@ def mix_anew(view: View, cup: str, rng: Rng) -> list[str]:
     """SW3.11a The counters of a whole cup, drawn again from the war mix, without those that are out."""
     mix = MIX[str(view.war_period)].get(cup)
     if mix is None:
-        fleet = fleet_pool(cup, mixed_on(view), lafayette_sails(view))
+        fleet = fleet_pool(cup, view.war_period, mixed_on(view), lafayette_sails(view))
         counters = without_sisters([k for k in fleet if k not in view.out], rng.sample)
     else:
         counters = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, NEIGHBOURS, ZONES
+from sandtable.games.steel_wolves.data.data import BASE_BOARDS, NEIGHBOURS, REFITS, ZONES
 from sandtable.games.steel_wolves.data.event_tables import (
     Assign,
     Darlan,
@@ -30,7 +30,7 @@ from sandtable.games.steel_wolves.rules.transit.event_orders import (
     tiers,
 )
 from sandtable.games.steel_wolves.rules.transit.transit import sail_home
-from sandtable.games.steel_wolves.state.calendar import months_until
+from sandtable.games.steel_wolves.state.calendar import months_until, this_month
 from sandtable.games.steel_wolves.state.event_track import Called, InForce, Order
 from sandtable.games.steel_wolves.state.model import SEAT, Boat, Public, State, boat_named, in_play
 from sandtable.kernel import Option, Pick, PickSome, Play, World, ask
@@ -93,10 +93,21 @@ def withdraw(world: World[State], event: WarEvent, force: InForce, effect: Withd
 
 def classes_left(state: Public) -> set[str]:
     """SW5.T1..T5, SW8.0C, SW8.0B Classes with boats neither sunk nor out of service: in play, in refit, to come."""
-    here = {boat.cls for boat in (*state.boats, *state.refit) if in_play(boat)}
+    here = {boat.cls for boat in state.boats if in_play(boat)}
+    here |= {boat.cls for boat in state.refit if comes_back_from_refit(state, boat)}
     coming = {boat.cls for boat in boats_to_come(state) if months_until(state, boat.entry) >= 0}
     late = {line_of(state, name).cls for name, month in state.due.items() if month}
     return here | coming | late
+
+
+def comes_back_from_refit(state: Public, boat: Boat) -> bool:
+    """SW8.0C, SW8.0D, SW36.61A-G Is its return still to come? Who was recalled for good is out of service.
+
+    UA, which the ledger never recalls, comes back as a tanker.
+    """
+    month = this_month(state)
+    listed = any(one.boat == boat.id and one.what == "return" and one.month >= month for one in REFITS)
+    return listed or boat.id == "UA"
 
 
 def leave(world: World[State], event: WarEvent | None, force: InForce | None, effect: Leave) -> Play[None]:
@@ -200,9 +211,11 @@ def rescue_ignored(world: World[State]) -> Play[None]:
 
 
 def assigned(state: Public, command: str) -> int:
-    """SW5.T1..T5 How many German boats are assigned to the Arctic, or are in the Mediterranean."""
-    boats = [boat for boat in state.boats if in_play(boat) and boat.nation == "DE" and boat.command == command]
-    return sum(1 for boat in boats if command == "arctic" or boat.place not in AREAS_BEFORE_THE_STRAITS)
+    """SW5.T1..T5 How many German boats are assigned to the Arctic, or are in the Mediterranean by any order."""
+    boats = [boat for boat in state.boats if in_play(boat) and boat.nation == "DE"]
+    if command == "arctic":
+        return sum(1 for boat in boats if boat.command == "arctic")
+    return sum(1 for boat in boats if boat.place not in AREAS_BEFORE_THE_STRAITS)
 
 
 def assign(world: World[State], event: WarEvent, force: InForce, effect: Assign) -> Play[None]:
@@ -233,7 +246,7 @@ def assign(world: World[State], event: WarEvent, force: InForce, effect: Assign)
         and boat.id != state.events.weather_boat
         and boat.values.tanker == 0
         and (not effect.only or of_type(boat, effect.only))
-        and (effect.command != "arctic" or boat.place in state.bases)
+        and boat.place in (state.bases if effect.command == "arctic" else AREAS_BEFORE_THE_STRAITS)
     ]
     chosen = yield from choose_boats(world, "event-assign", RULE, boats, effect.boats, event=event.key)
     at_the_tender = (yield from boats_for_narvik(world, event, chosen)) if effect.command == "arctic" else []
@@ -246,7 +259,7 @@ def assign(world: World[State], event: WarEvent, force: InForce, effect: Assign)
             boat.place = "NORWAY" if "NORWAY" in state.bases else boat.place
         else:
             boat.goal = "W_MED"
-            if boat.at_sea and AREAS[boat.place].group != "Mediterranean":
+            if boat.at_sea:
                 boat.side = "transit"
         world.journal.tell("assigned", RULE, boat=one, command=f"command-{effect.command}")
 

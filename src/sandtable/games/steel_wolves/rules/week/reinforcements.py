@@ -134,13 +134,16 @@ def arrive(world: World[State], due: list[NewBoat], hurried: list[str]) -> None:
     """
     state = world.state
     names = []
+    # SW8.14: the markers of those that still come with one are not free for others.
+    marked = {*hurried, *(new.id for new in due if new.inexperienced and new.id not in state.due)}
     for new in [*due, *(line_of(state, name) for name in hurried)]:
+        marked.discard(new.id)
         if not classes_in_service(state, new.cls):
             continue
         green = int(new.inexperienced and new.id not in state.due)
         if new.id in hurried:
             green = 1 if new.entry == later(this_month(state), months_ahead(state) + 1) else 2
-        if green_by_debt(world) and (green or markers(state) < MARKERS):
+        if green_by_debt(world) and (green or markers(state) + len(marked) < MARKERS):
             green = min(2, green + 1)
         state.due[new.id] = ""
         base = CAMPAIGNS[state.campaign].reinforcements.get(new.id, new.base)
