@@ -105,6 +105,11 @@ def webgl(playwright: Playwright) -> Iterator[Browser]:
     launched.close()
 
 
+NO_MOMENTS = """
+if (location.protocol === "http:") localStorage["sandtable.settings"] ??= JSON.stringify({ speed: 0, asked: true });
+"""
+"""Who walks here has seen the dice fall before: results stand at once, and nobody offers sound."""
+
 FREE: dict[tuple[int, str, str], list[BrowserContext]] = {}
 """People's browsers that are used again: what they loaded of the client is still there, what they kept is not."""
 
@@ -120,6 +125,8 @@ def person(browser: Browser, server: str, *, again: bool = True, **options: Any)
     free = FREE.setdefault((id(browser), server, repr(options)), [])
     reused = bool(again and free)
     context = free.pop() if reused else browser.new_context(base_url=server, **options)
+    if not reused:
+        context.add_init_script(NO_MOMENTS)
     if reused:
         # From a page and only now: the browser would tell pages later, who might lose what the next person keeps.
         context.pages[0].evaluate("localStorage.clear()")

@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import DESKTOP, PHONE
-from .steps import another, let_staff_decide_until, new_table, no_barriers, question, start_patrol
+from .steps import (
+    another,
+    let_staff_decide_until,
+    new_table,
+    no_barriers,
+    question,
+    start_patrol,
+    with_settings,
+)
 
 
 @pytest.mark.parametrize(
@@ -16,7 +24,7 @@ from .steps import another, let_staff_decide_until, new_table, no_barriers, ques
 def test_axe_finds_nothing(browser: Browser, server: str, theme: str, size: str) -> None:
     viewport = DESKTOP if size == "desk" else PHONE
     with another(browser, server, viewport=viewport, reduced_motion="reduce") as page:
-        page.add_init_script(f"localStorage.setItem('sandtable.settings', JSON.stringify({{theme: '{theme}'}}))")
+        with_settings(page, theme=theme)
         page.goto("/")
         expect(page.get_by_role("article").first).to_be_visible()
         no_barriers(page, "lobby")
@@ -80,7 +88,7 @@ def test_text_to_200_per_cent_and_small_screens_need_no_sideways_scrolling(
     browser: Browser, server: str, width: int, height: int, text: int
 ) -> None:
     with another(browser, server, viewport={"width": width, "height": height}) as page:
-        page.add_init_script(f"localStorage.setItem('sandtable.settings', JSON.stringify({{text: {text}}}))")
+        with_settings(page, text=text)
         start_patrol(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         button = page.locator("#prompt .btn.ask").bounding_box()

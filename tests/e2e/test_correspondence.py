@@ -41,7 +41,7 @@ def test_a_new_table_takes_times_and_everybody_sees_who_is_waited_for_and_who_is
             re.compile("(1 d 23 h|2 d) left")
         )
         no_barriers(page, "waiting")
-        page.keyboard.press("d")
+        page.keyboard.press("s")
         ready = other.get_by_role("region", name="Whom the table waits for").get_by_role("listitem")
         expect(ready.filter(has_text="Germany")).to_contain_text("ready")
         expect(ready.filter(has_text="Soviet Union")).to_contain_text("asked")

@@ -55,7 +55,7 @@ def act(person: Page, by_hand: set[str]) -> None:
     elif asked == "Where do the new units go?" and asked not in by_hand:
         person.locator("#prompt").get_by_role("button", name="Place").click()
     else:
-        person.keyboard.press("d")
+        person.keyboard.press("s")
     by_hand.add(asked)
     person.wait_for_function(f"before => {STAND} !== before", arg=before)
 

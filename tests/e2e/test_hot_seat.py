@@ -19,7 +19,7 @@ def test_the_curtain_falls_between_hot_seats(page: Page) -> None:
     expect(page.locator("#prompt")).to_have_count(0)
     page.get_by_role("button", name="I am Soviet Union").click()
     expect(question(page)).to_be_visible()
-    page.keyboard.press("d")
+    page.keyboard.press("s")
 
     expect(curtain).to_contain_text("Germany")
     expect(page.locator("#prompt")).to_have_count(0)

@@ -92,7 +92,7 @@ def test_scenarios_stand_under_headings_and_somebody_new_gets_the_first_and_a_se
 
 def test_a_saved_patrol_comes_back_from_its_file(page: Page, browser: Browser, server: str, tmp_path: Path) -> None:
     start_patrol(page)
-    page.keyboard.press("d")
+    page.keyboard.press("s")
     page.get_by_role("button", name="The table").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Save to a file").click()
@@ -143,7 +143,7 @@ def test_a_new_link_for_the_own_seat_does_not_lock_the_host_out(page: Page) -> N
     expect(question(page)).to_have_text(asked)
     page.reload()
     expect(question(page)).to_have_text(asked)
-    page.keyboard.press("d")
+    page.keyboard.press("s")
     expect(question(page)).not_to_have_text(asked)
     page.goto("/")
     expect(page.get_by_role("region", name="Your tables").get_by_role("link", name="Decide")).to_have_count(1)

@@ -49,7 +49,7 @@ def test_plays_by_mouse_and_by_keyboard_and_goes_on_after_a_reload(page: Page) -
     page.reload()
     expect(question(page)).to_have_text(third)
     assert entries(page) == known
-    page.keyboard.press("d")
+    page.keyboard.press("s")
     expect(question(page)).not_to_have_text(third)
     expect(page.get_by_role("region", name="Since you left")).to_have_count(0)
 
@@ -327,7 +327,7 @@ def orders_of_a_beginner(page: Page) -> None:
         choice.first.click()
         page.keyboard.press("Enter")
     else:
-        page.keyboard.press("d")
+        page.keyboard.press("s")
     page.wait_for_function(f"before => {STAND} !== before", arg=before)
 
 

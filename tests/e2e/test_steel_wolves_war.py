@@ -131,7 +131,7 @@ def test_many_boats_at_one_place_are_one_sheaf_of_letters_that_opens_their_card(
     made = opened_at(page, "steel_wolves", "campaign_4", "event-assign")
     page.goto(f"/t/{made['seats']['bdu']}")
     expect(page.locator("#prompt")).to_contain_text("for good")
-    sheaf = page.locator('g.pin[data-letter*="–"], g.pin[data-letter*="…"]').first
+    sheaf = page.locator('g.pin[data-letter*="–"], g.pin[data-letter*="…"], g.pin[data-letter$=" ◇"]').first
     sheaf.dispatch_event("click")
     here = page.get_by_role("list", name="Choices here").get_by_role("button")
     assert here.count() > 3, "more letters than that would cover each other"

@@ -37,7 +37,7 @@ def test_a_spectator_watches_and_sees_no_secrets(page: Page, browser: Browser, s
         expect(guest.get_by_text("You watch").or_(guest.locator("#prompt")).first).to_be_visible()
         expect(guest.locator("#prompt")).to_contain_text("spectator")
         assert guest.get_by_role("button", name="Seal the sheet").count() == 0
-        page.keyboard.press("d")
+        page.keyboard.press("s")
         expect(page.get_by_role("list", name="Log")).to_contain_text("oil")
         expect(guest.get_by_role("list", name="Log")).to_contain_text("bid")
         assert all('"offer"' not in text for text in told), "a question reached a spectator"

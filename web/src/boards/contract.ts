@@ -3,8 +3,10 @@
 //   Context.svelte  (optional) the left column, the third tab on a phone; props `{ table }`
 //   board.ts        (optional) exports `board: BoardInfo`
 //   Reel.svelte     (optional) chapters and curves beside the film of a match; props `{ film }`
+//   moments.ts      (optional) exports `moments: MomentTable`: what of the log is shown, and how (lib/moments.ts)
 // All of them are loaded when a table of that game is opened, never before.
 import type { Component } from "svelte";
+import type { MomentTable } from "../lib/moments";
 import type { Film } from "../table/film.svelte";
 import type { Table } from "../table/table.svelte";
 
@@ -32,6 +34,11 @@ export interface Phase {
 export interface BoardInfo {
   /** One line under the game's title: where and when. */
   where?: (table: Table) => string;
+  /**
+   * Is a battle fought that wants the whole page? The board then has its width, without the context column, and
+   * the prompt stands under it as one bar.
+   */
+  battle?: (table: Table) => boolean;
   /** The phase track of the top bar. */
   phases?: (table: Table) => Phase[];
   /**
@@ -54,12 +61,14 @@ export interface LoadedBoard {
   Context: Component<{ table: Table }> | null;
   Reel: Component<{ film: Film }> | null;
   info: BoardInfo;
+  moments: MomentTable | null;
 }
 
 type Loader<T> = () => Promise<T>;
 const boards = import.meta.glob<{ default: Component<BoardProps> }>("./*/Board.svelte");
 const contexts = import.meta.glob<{ default: Component<{ table: Table }> }>("./*/Context.svelte");
 const reels = import.meta.glob<{ default: Component<{ film: Film }> }>("./*/Reel.svelte");
+const tables = import.meta.glob<{ moments: MomentTable }>("./*/moments.ts");
 const infos = import.meta.glob<{ board: BoardInfo }>("./*/board.ts");
 
 async function load<T>(loaders: Record<string, Loader<T>>, path: string): Promise<T | null> {
@@ -69,11 +78,12 @@ async function load<T>(loaders: Record<string, Loader<T>>, path: string): Promis
 
 /** The board of a game, or null where it has none yet: then the list alone plays it. */
 export async function loadBoard(game: string): Promise<LoadedBoard | null> {
-  const [board, context, reel, info] = await Promise.all([
+  const [board, context, reel, info, table] = await Promise.all([
     load(boards, `./${game}/Board.svelte`),
     load(contexts, `./${game}/Context.svelte`),
     load(reels, `./${game}/Reel.svelte`),
     load(infos, `./${game}/board.ts`),
+    load(tables, `./${game}/moments.ts`),
   ]);
   return board
     ? {
@@ -81,6 +91,7 @@ export async function loadBoard(game: string): Promise<LoadedBoard | null> {
         Context: context?.default ?? null,
         Reel: reel?.default ?? null,
         info: info?.board ?? {},
+        moments: table?.moments ?? null,
       }
     : null;
 }

@@ -1,6 +1,6 @@
 // Words of questions, options and refusals, from the game's catalogue with the shell's as a fallback.
 import type { Odds, Option, Question, Refusal } from "../wire";
-import { plain, type Texts } from "./text";
+import { NO_LETTER, plain, type Texts } from "./text";
 
 /** The question as a sentence with a verb. */
 export function questionText(texts: Texts, question: Question): string {
@@ -55,7 +55,7 @@ export function confirmText(
   const first = question.options?.find((option) => option.id === chosen[0]);
   const letter = chosen
     .map((id) => letters[id])
-    .filter(Boolean)
+    .filter((one) => one && one !== NO_LETTER)
     .join(", ");
   const args = {
     ...question.args,

@@ -5,6 +5,12 @@ export interface Stored {
   motion: "auto" | "reduced";
   patterns: boolean;
   sound: boolean;
+  /** Groups of sounds (lib/sound.ts) that stay silent though sound is on. */
+  silent: string[];
+  /** Was the person asked whether there shall be sound? */
+  asked: boolean;
+  /** How fast moments play: 1, 2, 4 times; 0: results at once. */
+  speed: number;
   confirm: boolean;
   letters: boolean;
   name: string;
@@ -17,11 +23,15 @@ const FIRST: Stored = {
   motion: "auto",
   patterns: false,
   sound: false,
+  silent: [],
+  asked: false,
+  speed: 1,
   confirm: true,
   letters: true,
   name: "",
 };
 export const TEXT_SIZES = [1, 1.125, 1.25, 1.5, 2];
+export const SPEEDS = [1, 2, 4, 0];
 
 function read(): Stored {
   try {
@@ -41,6 +51,11 @@ export function theme(): "chart" | "night-watch" {
 
 export function switchTheme(): void {
   settings.theme = theme() === "chart" ? "night-watch" : "chart";
+}
+
+/** Does the person, or the device, want nothing to move? */
+export function still(): boolean {
+  return settings.motion === "reduced" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** Write the settings down and put them on the page; call inside an effect. */

@@ -97,13 +97,12 @@ export class Texts {
   }
 }
 
-/** Letters of the choices; D and U are left out, they are the keys of the staff and of undo. */
-const ALPHABET = "ABCEFGHIJKLMNOPQRSTVWXYZ";
-/** The letter of a choice: A to Z, then AA, AB ... The same one stands on the map and in the list. */
-export function letter(index: number): string {
-  const last = ALPHABET[index % ALPHABET.length]!;
-  return index < ALPHABET.length ? last : letter(Math.floor(index / ALPHABET.length) - 1) + last;
-}
+/** Letters of the choices; R, S and U are keys of the table. */
+const LETTERS = "ABCDEFGHIJKLMNOPQ";
+/** What stands for a choice beyond the last letter: it is only asked about. */
+export const NO_LETTER = "◇";
+/** The letter of a choice, the same on the map and in the list. */
+export const letter = (index: number): string => LETTERS[index] ?? NO_LETTER;
 
 /** A chance as a whole per cent, but never "0 %" or "100 %" for what is only nearly so. */
 export function percent(chance: number): string {

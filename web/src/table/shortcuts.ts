@@ -1,4 +1,5 @@
-// Keys of the table: a letter chooses, Enter confirms, U undoes, D lets the staff decide, arrows walk the list.
+// Keys of the table: a letter from A to Q chooses, Enter does the smallest thing that is open, U undoes, S lets the staff
+// decide, R shows the last volley again, arrows walk the list.
 import type { Table } from "./table.svelte";
 
 export interface KeyActs {
@@ -50,7 +51,8 @@ function actOf(event: KeyboardEvent, table: Table, acts: KeyActs, onControl: boo
   if (key.length !== 1) return null;
   const letter = key.toUpperCase();
   if (letter === "U") return table.undoInfo.can ? () => void table.undo() : null;
-  if (letter === "D") return table.question ? () => void table.staff() : null;
+  if (letter === "S") return table.question ? () => void table.staff() : null;
+  if (letter === "R") return table.stage.canRepeat() ? () => table.stage.again() : null;
   if (!acts.shortcuts) return null;
   const option = Object.entries(table.shortcuts).find(([, one]) => one === letter)?.[0];
   return option === undefined ? null : () => chooseByLetter(table, option, event.shiftKey);

@@ -32,6 +32,7 @@ import {
   type Lit,
 } from "./choosing";
 import { Line, Refused, browserWire, type Status, type Wire } from "./line.svelte";
+import { Stage } from "./stage.svelte";
 import { Texts } from "../lib/text";
 
 export type { Answer, Lit } from "./choosing";
@@ -104,6 +105,8 @@ export class Table {
   /** The game's map file (GET /api/games/{game}/map), once `loadMap` was called. */
   map = $state.raw<any>(null);
 
+  /** What of the log plays on the board just now. */
+  readonly stage = new Stage();
   readonly keys: string;
   private line: Line;
   private drafted = "";
@@ -392,6 +395,7 @@ export class Table {
 
   private async asking(message: Record<string, unknown>): Promise<void> {
     const about = "to" in message ? this.drafted : null;
+    this.stage.finish();
     this.sending = true;
     this.refusal = null;
     try {

@@ -18,11 +18,12 @@ class Ui {
   help = $state(false);
   settings = $state(false);
   context = $state(false);
+  log = $state(false);
 
   clear(): void {
     this.rule = "";
     this.chart = null;
-    this.library = this.menu = this.help = this.settings = this.context = false;
+    this.library = this.menu = this.help = this.settings = this.context = this.log = false;
   }
 
   /** The rule by id; a letter or range at the end is forgiven ("SW14.7" finds "SW14.7a"). */

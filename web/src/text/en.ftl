@@ -314,6 +314,21 @@ chart-source = Source: { $source }
 evidence-printed = as printed
 evidence-found = found
 evidence-designed = designed by us
+felt-hits = { $n ->
+        [one] hit
+       *[other] hits
+    } of { $of }
+lost-in-round = { $what }, lost in round { $round }
+moment-more = And { $n } more.
+show-again = Show again
+speed-now = { $speed ->
+        [0] Results
+       *[other] Speed { $speed }×
+    }
+speed-change = { $speed ->
+        [0] Moments: results at once. Change
+       *[other] Moments at { $speed } times speed. Change
+    }
 dice-none = No dice have been thrown yet.
 dice-mean = { $die }: { $n } thrown, mean { $mean }
 chat = Talk at the table
@@ -533,6 +548,19 @@ motion-auto = As this device is set
 motion-reduced = Reduced
 settings-patterns = Patterns besides colours
 settings-sound = Sound
+settings-speed = What happened plays
+speed-1 = as it is
+speed-2 = twice as fast
+speed-4 = four times as fast
+speed-0 = not: results at once
+settings-silent = Sounds of
+group-table = the table
+group-sea = the sea
+group-boat = the boat
+group-alerts = alarms
+sound-offer = Would you like to hear dice, counters and alarms? Everything is also shown.
+sound-yes = With sound
+sound-no = Without
 settings-confirm = Confirm each decision (off: a click on a choice answers at once)
 settings-letters = Letter keys choose
 settings-name = Your name at the table
@@ -541,15 +569,19 @@ settings-stay = Settings stay on this device.
 ## Help
 help-intro = Everything that is asked stands in the list and, with the same letter, on the map. Nothing is decided before you confirm.
 help-letter = choose on the map or in the list
-    .key = A … Z
+    .key = A … Q
 help-shift = where points are shared: take one back
-    .key = Shift + A … Z
+    .key = Shift + A … Q
 help-enter = confirm
     .key = Enter
 help-u = undo, back to the last throw or reveal
     .key = U
-help-d = let the staff decide this one
-    .key = D
+help-s = let the staff decide this one
+    .key = S
+help-r = show the last throw again
+    .key = R
+help-space = what plays just now: to its end; held: faster
+    .key = Space
 help-arrows = walk through the choices; on the map: go to the neighbouring area, Enter takes it, Shift and arrows move the map, + and − zoom
     .key = ↑ ↓
 help-esc = take back what you chose, close what is open

@@ -93,6 +93,7 @@ sw-entry = enter > { $n }
 sw-entry-free = entry free
 sw-sheaf = { $first }–{ $last }
 sw-sheaf-loose = { $first } … { $last }
+sw-sheaf-many = { $n } ◇
 sw-choices-here = Choices here
 sw-layer-area = Area card
 sw-area-card = Area card

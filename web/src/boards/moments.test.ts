@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { lasting, moments, worthShowing, type MomentTable } from "../lib/moments";
+import { Texts } from "../lib/text";
+import type { FactLine } from "../wire";
+
+const tables = import.meta.glob<{ moments: MomentTable }>("./*/moments.ts", { eager: true });
+const catalogues = import.meta.glob<string>("../../../src/sandtable/games/*/text/en.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const goldens = import.meta.glob<string>("../../../tests/golden/*.txt", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const games = Object.keys(import.meta.glob("./*/Board.svelte")).map((path) => path.split("/")[1]!);
+
+const catalogue = (game: string) =>
+  Object.entries(catalogues).find(([path]) => path.includes(`/games/${game}/`))?.[1] ?? "";
+const table = (game: string) => tables[`./${game}/moments.ts`]?.moments ?? {};
+const keys = (game: string) => [...catalogue(game).matchAll(/^fact-([\w-]+) *=/gm)].map((found) => found[1]!);
+
+/** The facts of a golden game, as the table of its public seat would tell them. */
+function factsOf(golden: string): FactLine[] {
+  const facts: FactLine[] = [];
+  for (const line of golden.split("\n")) {
+    const fact = /^ {2}fact (\S+) (\S+) ?(.*)$/.exec(line);
+    if (fact) {
+      const args: Record<string, unknown> = {};
+      for (const part of fact[3]!.replace(/ \(to .*\)$/, "").split(/ (?=\w+=)/)) {
+        const [key, value] = part.split(/=(.*)/s) as [string, string];
+        if (key) args[key] = parsed(value);
+      }
+      facts.push({ n: facts.length, kind: fact[1]!, rule: fact[2]!, args });
+    }
+    const thrown = /^ {4}throw \S+ (\S+) \[.*\].* = (-?\d+)/.exec(line);
+    const last = facts.at(-1)?.args;
+    if (thrown && last) last["throw"] ??= { die: thrown[1], faces: [], total: Number(thrown[2]) };
+  }
+  return facts;
+}
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The goldens of a game by scenario. */
+const goldensOf = (game: string) =>
+  Object.entries(goldens).flatMap(([path, golden]) => {
+    const scenario = new RegExp(`/${game}-([^/]+)\\.txt$`).exec(path)?.[1];
+    return scenario ? [{ scenario, facts: factsOf(golden) }] : [];
+  });
+
+/** Play of the whole of a golden game by one who watches, in seconds: the places beside each other. */
+const SECONDS: Record<string, [string, number, number][]> = {};
+
+describe.each(games)("moments of %s", (game) => {
+  const texts = new Texts(catalogue(game));
+  const all = goldensOf(game);
+
+  it("has a moment or a stated none for every fact it can tell", () => {
+    expect(keys(game).length).toBeGreaterThan(30);
+    const told = new Set([...keys(game), ...all.flatMap((one) => one.facts.map((fact) => fact.kind))]);
+    expect([...told].filter((kind) => !(kind in table(game)))).toEqual([]);
+    expect(Object.keys(table(game)).filter((kind) => !told.has(kind))).toEqual([]);
+  });
+
+  it("says a line for each, and a kind that moves lasts", () => {
+    expect(all.length).toBeGreaterThan(1);
+    for (const { facts } of all) {
+      for (const moment of moments(facts, [], table(game), texts)) {
+        expect(moment.line, moment.parts[0]!.kind).not.toMatch(/^$|undefined|\{/);
+        expect(moment.anchor, moment.parts[0]!.kind).not.toContain("undefined");
+        expect(moment.kind === "none", moment.parts[0]!.kind).toBe(moment.ms === 0);
+      }
+    }
+  });
+
+  it.each(SECONDS[game] ?? [])("%s lasts as long as it was measured", (scenario, outcomes, whole) => {
+    const { facts } = all.find((one) => one.scenario === scenario)!;
+    const made = moments(facts, [], table(game), texts);
+    const seconds = (list: typeof made) => Math.round(list.reduce((sum, one) => sum + one.ms, 0) / 1000);
+    expect([seconds(made.filter((one) => worthShowing(one, true))), seconds(made)]).toEqual([outcomes, whole]);
+    expect(lasting(made)).toBeLessThan(made.reduce((sum, one) => sum + one.ms, 0));
+  });
+});
