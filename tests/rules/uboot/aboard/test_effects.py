@@ -81,6 +81,18 @@ def test_m2_2_every_role_tires_two(aboard: Board) -> None:
     assert sorted(id[:2] for id in chips(at)) == ["ca", "ca", "en", "en", "fi", "fi", "na", "na"]
 
 
+@rule("UB6.6-04", "UBR40")
+def test_only_men_with_a_free_field_are_named_to_be_tired(aboard: Board) -> None:
+    at = aboard()
+    for id in ("ca11", "ca12", "ca13", "na11", "na12", "na13", "na14"):
+        at.man(id).activation = 3
+    play(at, "m2-2")
+    asked: dict[str, Any] = dict(at.asked)
+    assert list(asked) == ["captain", "first_officer", "chief_engineer"], "the Navigator has nobody to name"
+    assert (asked["captain"].choices, asked["captain"].least, asked["captain"].most) == (["ca14"], 1, 1)
+    assert at.man("ca14").activation == 1
+
+
 @rule("UB7.6-01", "UB6.6-01")
 def test_m1_3_two_random_sailors(aboard: Board) -> None:
     at = aboard({"UB7.6-01": [0, 14]})
@@ -387,12 +399,11 @@ def test_e22_the_practice_alarm_is_the_captains_choice(
     assert (at.board.command, len(chips(at))) == (command, tired)
 
 
-@rule("UB7.3-10")
-def test_m1_1_nothing_happens(aboard: Board) -> None:
-    at = aboard()
-    before = at.board.morale, at.board.command, chips(at)
+@rule("UB7.3-10", "UB7.6-01")
+def test_m1_1_one_random_sailor(aboard: Board) -> None:
+    at = aboard({"UB7.6-01": [14]})
     play(at, "m1-1")
-    assert (at.board.morale, at.board.command, chips(at)) == before
+    assert chips(at) == {"en13": 1}
 
 
 def test_every_card_has_a_test() -> None:
@@ -414,7 +425,7 @@ def test_each_role_first_names_whoever_has_most_fields_left(aboard: Board) -> No
         at.man(id).activation = chips_
     play(at, "m1-2")
     asked: Any = dict(at.asked)["first_officer"]
-    assert asked.choices == ["fi13", "fi12", "fi11", "fi14"]
+    assert asked.choices == ["fi13", "fi12", "fi11"]
     assert [one.args["sailor"] for one in asked.options()] == asked.choices
     assert at.man("fi13").activation == 1
 

@@ -318,17 +318,31 @@ def test_a_second_breach_floods_the_section_of_the_first(aboard: Board) -> None:
     assert at.board.breach is not None and at.board.breach.section == 2
 
 
-@rule("UBR22")
-def test_time_runs_at_its_own_pace_during_a_breach(sea: Any) -> None:
+@rule("UB10.3.6-01", "UB10.3.7-01")
+def test_a_second_breach_in_the_section_that_leaks_already_is_the_same_hole(aboard: Board) -> None:
+    at = aboard(posts={"en12": 3, "en14": 3})
+    open_breach(at.w, 6)
+    hole, morale = at.board.breach, at.board.morale
+    assert hole is not None
+    at.patrol.elapsed_ms += 60_000
+    until = hole.until_ms
+    open_breach(at.w, 6)
+    assert (at.board.flooded, at.board.breach is hole, hole.until_ms) == ([], True, until)
+    assert at.board.morale == morale - 1
+
+
+@rule("UBR22", "UB10.3.8-07")
+def test_a_breach_sets_time_to_its_own_pace_and_who_speeds_it_up_shortens_the_countdown(sea: Any) -> None:
     table = sea()
+    table.world.clock.compression = 60
     open_breach(table.world, 6)
     assert table.world.clock.compression == 1
-    with pytest.raises(IllegalAnswer) as refused:
-        table.order("first_officer", "time_compression", "action")
-    assert refused.value.refusal.rule == "UBR22"
+    table.order("first_officer", "time_compression", "action")
+    assert table.world.clock.compression == 6
+    assert table.state.board.breach.until_ms == table.state.elapsed_ms + 180_000
 
 
-@rule("UB10.3.8-07", "UBR22")
+@rule("UB10.3.8-07")
 def test_everything_else_goes_on_during_a_breach(sea: Any) -> None:
     table = sea()
     open_breach(table.world, 6)

@@ -83,6 +83,17 @@ def test_a_card_that_was_discarded_when_it_was_played_lies_on_the_breach_again(
     assert not heal(at.w)
 
 
+@rule("UB10.3.8-05")
+def test_a_breach_in_a_flooded_section_is_closed(aboard: Board) -> None:
+    at = aboard()
+    at.board.flooded, at.board.breach = [6], Breach(5, 100_000, [])
+    assert not heal(at.w) and at.board.breach is not None
+    at.board.breach = Breach(6, 100_000, [], card="t11")
+    at.board.used_engineer_cards = []
+    assert heal(at.w) and at.board.breach is None
+    assert at.board.used_engineer_cards == ["t11"]
+
+
 @rule("UB3-06")
 @pytest.mark.parametrize(("watch", "skilled", "operator"), [(1, True, "fi12"), (2, True, "fi23"), (1, False, "")])
 def test_a_state_of_schema_2_did_not_say_who_listens(

@@ -51,7 +51,17 @@ def on_the_breach(card: str) -> Break:
     return broken
 
 
+def breach_under_water(patrol: State) -> None:
+    patrol.board.flooded = [6]
+    patrol.board.breach = Breach(6, 1000, [])
+    patrol.board.figures = dict.fromkeys(patrol.board.figures, 3)
+    for item in patrol.board.equipment:
+        patrol.board.equipment[item] = 3
+    patrol.board.toolboxes = [3, 3]
+
+
 BROKEN: list[tuple[str, Break]] = [
+    ("breach-under-water", breach_under_water),
     ("another-crew", set_("watch", 3)),
     ("another-crew", lambda patrol: patrol.board.sailors.pop("na11")),
     ("chips-beyond-the-fields", sailor(activation=4)),

@@ -12,7 +12,7 @@ from sandtable.games.uboot.rules.boat.clock import until_next_watch
 from sandtable.games.uboot.rules.crew.crews import Route
 from sandtable.games.uboot.staff.almanac import dark_soon
 from sandtable.games.uboot.state.fleet import Sunk
-from sandtable.games.uboot.state.model import Contact, Reckoned, Report, State
+from sandtable.games.uboot.state.model import Breach, Contact, Reckoned, Report, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel import Chance, Journal, Rng, Seeded, World
 from sandtable.kernel.game import Clock
@@ -180,7 +180,10 @@ def test_the_first_officer_lets_time_run_unless_the_captain_does(hunter: State) 
     assert wanted(hunter, "first_officer")[0] == "time_compression"
     hunter.paced_by = "captain"
     assert wanted(hunter, "first_officer")[0] == ""
-    hunter.paced_by, hunter.waters.alert_until_ms = "", now + 1
+    hunter.paced_by, hunter.board.breach = "", Breach(2, now + 180_000, [])
+    # The Engineer lays the puzzle against the clock.
+    assert wanted(hunter, "first_officer")[0] == ""
+    hunter.board.breach, hunter.waters.alert_until_ms = None, now + 1
     assert wanted(hunter, "first_officer")[0] == ""
 
 

@@ -1,11 +1,13 @@
-"""What earlier rules left and what cannot be: a boat that was up and counted as submerged, a card in two places."""
+"""What earlier rules left and what cannot be: a boat that was up and counted as submerged, a card in two places, a
+breach in a flooded section.
+"""
 
 from __future__ import annotations
 
 from sandtable.games.uboot.rules.boat.clock import note, report
 from sandtable.games.uboot.rules.boat.depth import come_up, has_come_up
 from sandtable.games.uboot.rules.crew.hazards import clear_gas
-from sandtable.games.uboot.rules.crew.repairs import reusable
+from sandtable.games.uboot.rules.crew.repairs import reusable, use_up
 from sandtable.games.uboot.state.model import State
 from sandtable.kernel.game import World
 
@@ -13,9 +15,18 @@ __all__ = ["heal"]
 
 
 def heal(world: World[State]) -> bool:
-    """Mend both; was there anything?"""
-    surfaced, card = _surface(world), _card_of_the_breach(world)
-    return surfaced or card
+    """Mend all of it; was there anything?"""
+    return any([_surface(world), _breach_under_water(world), _card_of_the_breach(world)])
+
+
+def _breach_under_water(world: World[State]) -> bool:
+    """UB10.3.8-05 A second breach in a section that leaked already had flooded it, and was open there still."""
+    board = world.state.board
+    if board.breach is None or board.breach.section not in board.flooded:
+        return False
+    use_up(world.state, board.breach.card)
+    board.breach = None
+    return True
 
 
 def _surface(world: World[State]) -> bool:

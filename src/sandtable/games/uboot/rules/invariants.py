@@ -163,6 +163,8 @@ def of_harm(board: Board) -> Iterator[Impossible]:
             yield Impossible("no-such-condition", "UB6.4-09", {"section": section, "conditions": list(found)})
     if board.breach is not None and board.breach.section not in SECTIONS:
         yield Impossible("breach-nowhere", "UB10.3.6-01", {"section": board.breach.section})
+    if board.breach is not None and board.breach.section in board.flooded:
+        yield Impossible("breach-under-water", "UB10.3.8-05", {"section": board.breach.section})
 
 
 def of_boat(boat: Boat) -> Iterator[Impossible]:

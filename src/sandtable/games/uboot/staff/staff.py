@@ -352,7 +352,7 @@ def first_officer(view: View, kinds: Kinds) -> Iterator[Want]:
 def _pace(view: View) -> Iterator[Want]:
     """UB8.5-01 Faster while nothing is in sight and nothing is done, unless the Captain sets the clock himself."""
     assert view.board is not None
-    busy = view.board.order or view.board.pending or view.intents or view.changing_watch
+    busy = view.board.order or view.board.pending or view.board.breach or view.intents or view.changing_watch
     if busy or view.paced_by == "captain" or view.board.last_order_ms < 0:
         # Before the first order of the mission the Captain is still thinking.
         return

@@ -517,7 +517,6 @@ refused-toolbox-in-use = { $item } is in use at a repair.
 refused-carried-twice = Only one sailor can carry { $item }.
 refused-six-pieces = Lay six different pieces of the sixteen.
 refused-one-piece-a-section = Every piece of equipment needs a section of its own, from 1 to 6.
-refused-breach-runs = The hull is breached: time runs at its own pace until that is over.
 refused-cards-wait = { $cards ->
         [one] One card waits
        *[other] { $cards } cards wait
@@ -1204,7 +1203,7 @@ name-repair_environment = Repair: environmental condition
 name-repair_breach = Repair: hull breach
 name-prepare_meal = Prepare meal
 card-m1-1 = Grumbling in the bow
-card-m1-1-text = Complaints about the food make the rounds. No further effect this time.
+card-m1-1-text = Complaints about the food make the rounds. One random sailor takes 1 activation.
 card-m1-2 = Slow hands
 card-m1-2-text = Each player picks one on-duty sailor and gives him 1 activation, if a field is free.
 card-m1-3 = Card-table quarrel

@@ -80,13 +80,13 @@ def _men(state: State, sailors: Sequence[Sailor]) -> Callable[[], list[Option]]:
 
 
 def _each_role_picks(world: World[State], kind: str, count: int, tired: bool) -> Play[list[Sailor]]:
-    """UBR40, UB6.6-01, UB7.7-01 Every role names so many of its living sailors on duty; the default are those
-    who suit best.
+    """UBR40, UB6.6-01, UB6.6-04, UB7.7-01 Every role names so many of its living sailors on duty, those who are to
+    tire among the men with a free field; the default are those who suit best.
     """
     state = world.state
     seats: dict[str, Decision[Any]] = {}
     for seat in SEATS:
-        own = [one for one in living(state) if CREW[one.id].role == seat]
+        own = [one for one in living(state) if CREW[one.id].role == seat and (tired or free_fields(one))]
         own.sort(key=lambda one: one.activation if tired else free_fields(one), reverse=True)
         if own:
             ids = [one.id for one in own]

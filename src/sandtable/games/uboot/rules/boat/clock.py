@@ -107,9 +107,6 @@ def _refused(state: State, level: str) -> Refusal | None:
     """UB8.5-01 Why a compression may not be chosen now."""
     if state.changing_watch and level != "real_time":
         return Refusal("UB8.5-01", "watch-is-changing")
-    if state.board.breach is not None and level != "real_time":
-        # UBR22 The countdown of a hull breach runs in real time.
-        return Refusal("UBR22", "breach-runs")
     if state.board.pending and level not in ("real_time", "action"):
         # UB6.14-02, UBR39 Waiting cards come first.
         return Refusal("UB6.14-02", "cards-wait", {"cards": len(state.board.pending)})

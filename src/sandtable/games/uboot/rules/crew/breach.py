@@ -24,8 +24,8 @@ PERISCOPE_AT = [one.id for one in SECTIONS.values() if "use_periscope" in one.or
 
 
 def open_breach(world: World[State], section: int) -> None:
-    """UB10.3.6-01, UB10.3.7-01, UB6.11-04, UB10.3.8-01 Morale falls, the countdown starts; an exhausted crew
-    loses the boat.
+    """UB10.3.6-01, UB10.3.7-01, UB6.11-04, UB10.3.8-01, UBR22 Morale falls, the countdown starts; an exhausted
+    crew loses the boat.
     """
     state = world.state
     if section not in INSIDE or section in state.board.flooded:
@@ -33,6 +33,10 @@ def open_breach(world: World[State], section: int) -> None:
     # UB7.4-02 Nobody copes with it any more. UB2-19 The sixteen pieces are laid out shuffled.
     if exhausted(state):
         lose_all_hands(world)
+        return
+    if state.board.breach is not None and state.board.breach.section == section:
+        # It leaks there already: the countdown runs on.
+        change_morale(world, DELTAS.hull_breach, "UB10.3.7-01", "hull_breach")
         return
     if state.board.breach is not None:
         # A second breach while the first is open: the section of the first floods at once.
