@@ -132,7 +132,7 @@ def test_a_message_is_set_on_the_enigma_and_read(crew: Crew) -> None:
     def received(patrol: State) -> None:
         patrol.merchant = None
         cipher = crypt("RECALLX", day_key(1940, 10, 18), "QRS")
-        patrol.waters.messages = [Message("msg-1", "recall", 0, 10**9, {}, cipher, "QRS")]
+        patrol.waters.messages = [Message("msg-1", "recall", 0, {}, cipher, "QRS")]
         patrol.waters.messages_made = 1
 
     captain, officer = crew(received, "captain", "first_officer", first_officer="realistic")

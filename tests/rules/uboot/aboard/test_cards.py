@@ -281,6 +281,19 @@ def test_while_another_injury_deck_is_looked_for_the_card_waits_no_more(aboard: 
     assert at.board.pending == [] and at.board.resolving
 
 
+@rule("UB7.6-03", "UB8.8-02")
+def test_no_injury_for_a_man_who_dies_while_another_deck_is_looked_for(aboard: Board) -> None:
+    at = aboard()
+    at.board.decks["burn"].fresh = []
+    at.board.pending = [Pending("injury", "burn", "fi12")]
+    play = resolve(at.w)
+    next(play)
+    kill(at.w, at.man("fi12"), "UB6.10-01")
+    with pytest.raises(StopIteration):
+        play.send({"first_officer": "shock"})
+    assert at.man("fi12").cards == [] and at.told("health_card") == []
+
+
 @rule("UB8.8-01", "UB8.8-02")
 @pytest.mark.parametrize("why", ["dead", "no cards left"])
 def test_no_injury_for_the_dead_nor_from_empty_decks(aboard: Board, why: str) -> None:

@@ -367,7 +367,7 @@ def test_e19_sees_the_nearest_ship_that_nobody_has_noticed(aboard: Board) -> Non
 def test_e20_reads_a_message_that_waits_without_an_order(aboard: Board) -> None:
     at = aboard(first_officer="easy")
     waters = at.patrol.waters
-    waters.messages = [Message("msg-1", "air_warning", 0, 10**9), Message("msg-2", "air_warning", 0, 10**9)]
+    waters.messages = [Message("msg-1", "air_warning", 0), Message("msg-2", "air_warning", 0)]
     play(at, "e20")
     assert [one.read for one in waters.messages] == [True, False]
     assert (at.board.command, chips(at), waters.signals_sent) == (8, {}, 0)

@@ -240,8 +240,21 @@ def test_a_fault_that_got_worse_meanwhile_needs_a_larger_crew(aboard: Board) -> 
     new_fault(at.w, "diesel_port", "yellow")
     answered(play, "none")
     assert at.told("repair_begun") == [] and crew_of(at.patrol, at.board.faults[0]) == []
-    assert at.told("repair_paused") == [{"component": "diesel_port"}], "they came, and were too few"
-    assert resume_choices(at.patrol) == {"diesel_port": None}
+    assert at.told("order_failed") == [{"order": "repair_technical"}], "they came, and were too few"
+    assert resume_choices(at.patrol) == {}
+
+
+@rule("UB6.5-03", "UB10.3.2-08")
+def test_too_few_without_the_card_are_not_activated_and_nothing_is_begun(aboard: Board) -> None:
+    at = with_cards(aboard(posts={"en14": 3}), "t03")
+    at.board.faults = [Fault("diesel_port", "yellow")]
+    at.order("repair_technical", "diesel_port", {"engineer_card": "none"})
+    assert (at.man("en12").job, at.man("en12").activation, at.board.faults[0].begun) == ("", 0, False)
+    assert at.told("order_failed") == [{"order": "repair_technical"}] and at.told("order_executed") == []
+    assert resume_choices(at.patrol) == {}
+    # With the card the same man is enough, and the order is carried out.
+    at.order("repair_technical", "diesel_port", {"engineer_card": "t03"})
+    assert at.man("en12").job == "diesel_port" and len(at.told("order_executed")) == 1
 
 
 @rule("UB10.3.3-02", "UB10.3.3-05", "UBR20")

@@ -294,14 +294,14 @@ def test_what_the_radio_can_do(aboard: Board, answer: str, depth: int, why: str 
     patrol = aboard().patrol
     patrol.contacts = []
     patrol.boat.depth = depth * 1000
-    patrol.waters.messages = [Message("msg-1", "recall", 0, 10**9)]
+    patrol.waters.messages = [Message("msg-1", "recall", 0)]
     refusal = radio_refused(patrol, answer)
     assert (refusal.reason if refusal else None) == why
 
 
 def messages(at: Aboard, count: int) -> list[Message]:
     at.patrol.options["first_officer"] = "easy"
-    at.patrol.waters.messages = [Message(f"msg-{n + 1}", "recall", 0, 10**9) for n in range(count)]
+    at.patrol.waters.messages = [Message(f"msg-{n + 1}", "recall", 0) for n in range(count)]
     return at.patrol.waters.messages
 
 

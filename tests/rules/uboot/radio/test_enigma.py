@@ -66,7 +66,7 @@ def test_the_sheet_has_a_possible_row_for_every_day() -> None:
 def with_message(patrol: State, level: str) -> Message:
     patrol.options["first_officer"] = level
     cipher = crypt("SECONDARYXGOAL", day_key(1940, 10, 18), "ABC")
-    made = Message("msg-1", "recall", 0, 10_000_000, {}, cipher, "ABC")
+    made = Message("msg-1", "recall", 0, {}, cipher, "ABC")
     patrol.waters.messages = [made]
     return made
 
@@ -232,10 +232,10 @@ def test_another_boat_reports_square_course_and_speed_roughly(patrol: State, axi
 @pytest.mark.parametrize("known", [True, False])
 def test_a_goal_that_has_been_read_is_known_from_then_on(patrol: State, known: bool) -> None:
     patrol.waters.secondary = [Secondary("gun_kill", 1, known=known), Secondary("weather", 1)]
-    message = Message("msg-1", "secondary_goal", 5, 9, {"goal": "gun_kill", "need": 1})
+    message = Message("msg-1", "secondary_goal", 5, {"goal": "gun_kill", "need": 1})
     radio._heed(patrol, message)
     assert [(one.kind, one.known) for one in patrol.waters.secondary] == [("gun_kill", True), ("weather", False)]
-    radio._heed(patrol, Message("msg-2", "secondary_goal", 5, 9, {"goal": "unseen", "need": 1}))
+    radio._heed(patrol, Message("msg-2", "secondary_goal", 5, {"goal": "unseen", "need": 1}))
     assert [(one.kind, one.need, one.known) for one in patrol.waters.secondary][-1] == ("unseen", 1, True)
 
 
@@ -243,7 +243,7 @@ def test_a_goal_that_has_been_read_is_known_from_then_on(patrol: State, known: b
 def test_a_sighting_that_has_been_read_moves_the_mark_as_of_its_own_time(patrol: State) -> None:
     patrol.plot.ships, patrol.elapsed_ms = None, 9_000_000
     args = {"square": "AE55", "course": 90, "knots": 7}
-    radio._heed(patrol, Message("msg-1", "convoy_sighted", 7_000_000, 99_000_000, args))
+    radio._heed(patrol, Message("msg-1", "convoy_sighted", 7_000_000, args))
     mark = patrol.plot.ships
     assert mark is not None and (mark.at_ms, mark.course, mark.knots) == (7_000_000, 90_000, 70)
 
@@ -277,3 +277,14 @@ def test_a_report_that_is_sent_twice_is_one_report(patrol: State) -> None:
     for kind in ("weather", "contact", "weather"):
         Bench().run(radio.encipher(world_of(patrol, Seeded(1)), kind))
     assert patrol.waters.reports_sent == ["weather", "contact"]
+
+
+@rule("UB8.4-02")
+def test_a_message_waits_until_it_is_read_however_many_come_after_it(patrol: State) -> None:
+    world = world_of(patrol, Seeded(1))
+    for n in range(10):
+        radio._arrive(world, "secondary_goal" if n in (0, 3) else "recall", {"goal": "unseen", "need": n})
+        patrol.waters.messages[-1].read = n not in (0, 3)
+    patrol.elapsed_ms += 23 * 3_600_000
+    assert [one.id for one in radio.unread(patrol)] == ["msg-1", "msg-4"]
+    assert [one.id for one in patrol.waters.messages] == [f"msg-{n}" for n in (1, 3, 4, 5, 6, 7, 8, 9, 10)]

@@ -417,7 +417,7 @@ def test_an_aircraft_strafes_only_those_on_deck(patrols: Callable[[], State], de
 def test_three_rows_of_the_sheet_are_shown(aboard: Board, day: int, rows: list[int]) -> None:
     at = aboard(first_officer="normal")
     at.patrol.start_s += (day - ship_time(at.patrol).day) * 86_400
-    message = Message("msg-1", "recall", at.patrol.elapsed_ms, 10**9, {}, "ABC", "AAA")
+    message = Message("msg-1", "recall", at.patrol.elapsed_ms, {}, "ABC", "AAA")
     at.patrol.waters.messages = [message]
     at.run(read_message(at.w, "msg-1"))
     question: Any = at.asked[0][1]

@@ -47,8 +47,8 @@ def in_action(patrol: State) -> State:
     ]
     waters.sunk = [Sunk("m02", 4000, 31, "torpedo")]
     waters.messages = [
-        Message("msg-12", "weather", 41, 42, {"sea": 3}, "QWERT", "ABC", read=True),
-        Message("msg-9", "recall", 43, 44, {"x": 1}, "ZUIOP", "DEF", spoiled=True),
+        Message("msg-12", "weather", 41, {"sea": 3}, "QWERT", "ABC", read=True),
+        Message("msg-9", "recall", 43, {"x": 1}, "ZUIOP", "DEF", spoiled=True),
     ]
     waters.secondary = [Secondary("tanker", 2, known=True), Secondary("escort", 1)]
     waters.reports_sent, waters.mines = ["AB12"], ["CD34", "CD35"]
@@ -78,8 +78,8 @@ def test_every_station_knows_the_arms_and_nothing_of_where_things_are(patrol: St
         aircraft=["air-3", "air-2"],
         sunk=[Sunk("m02", 4000, 31, "torpedo")],
         messages=[
-            Message("msg-12", "weather", 41, 42, {"sea": 3}, "QWERT", "ABC", read=True),
-            Message("msg-9", "", 43, 44, {}, "ZUIOP", "DEF", spoiled=True),
+            Message("msg-12", "weather", 41, {"sea": 3}, "QWERT", "ABC", read=True),
+            Message("msg-9", "", 43, {}, "ZUIOP", "DEF", spoiled=True),
         ],
         wishes=[Wish("tanker", 2)],
         sent=["AB12"],

@@ -10,7 +10,7 @@ from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.crew.stations import at_the_gun
 from sandtable.games.uboot.rules.enemy import aircraft
 from sandtable.games.uboot.rules.enemy.escorts import armed_merchants_fire
-from sandtable.games.uboot.rules.orders.weapons import flak_refused, gun_refused
+from sandtable.games.uboot.rules.orders.weapons import flak_refused, gun_refused, targets
 from sandtable.games.uboot.rules.weapons import guns
 from sandtable.games.uboot.state.fleet import Aircraft, Gun, Vessel
 from sandtable.games.uboot.state.model import Contact, State
@@ -230,6 +230,20 @@ def test_the_gun_ceases_when_its_target_is_lost(patrol: State) -> None:
     patrol.elapsed_ms += 4000
     guns.shoot(world)
     assert (patrol.waters.rounds, patrol.waters.gun.rounds) == (220, 0)
+
+
+@rule("UB8.4-03", "UB7.5.3-05")
+@pytest.mark.parametrize(("seconds", "held"), [(60, True), (61, False)])
+def test_tdc_and_gun_take_only_what_the_eye_holds_now(patrol: State, seconds: int, held: bool) -> None:
+    ship_at(patrol, 2000)
+    world = world_of(patrol, Seeded(1))
+    guns.open_fire(world, "sight-1")
+    patrol.elapsed_ms = 1_000_000
+    patrol.contacts[0].last_ms = patrol.elapsed_ms - seconds * 1000
+    assert [one.id for one in targets(patrol)] == (["sight-1"] if held else [])
+    assert (gun_refused(patrol, "sight-1") is None) is held
+    guns.shoot(world)
+    assert patrol.waters.gun.rounds == (14 if held else 0)
 
 
 @rule("UB1.2-01")

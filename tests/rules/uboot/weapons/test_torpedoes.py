@@ -28,7 +28,7 @@ from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Scripted, Seeded
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import seconds_of
+from tests.rules.uboot.conftest import at_posts, seconds_of
 from tests.rules.uboot.stage import world_of
 
 YEAR = 31_557_600
@@ -312,7 +312,7 @@ def test_a_magnetic_pistol_under_the_keel_is_no_dud_of_the_contact_pistol(patrol
 def set_on_a_ship_to_the_north(patrol: State) -> Aim:
     """The TDC is set on a ship 1500 metres to the north that goes east at eight knots; the boat heads north."""
     patrol.boat.heading = patrol.boat.course = patrol.boat.speed = 0
-    patrol.boat.periscope = True
+    at_posts(patrol).board.sailors["na11"].job = "observe"
     ship = target(patrol, 0, 1500, 90, 8)
     world = world_of(patrol, Scripted({"UB8.4-03": [501] * 6}))
     aim_at(world, patrol.contacts[0], metres=1500, course=ship.heading, knots=80, speed="fast", depth=3,
@@ -333,15 +333,19 @@ def test_the_target_runs_on_as_it_was_set(patrol: State) -> None:
 
 
 @rule("UB8.4-09")
-@pytest.mark.parametrize(("in_sight", "set_ms", "metres"), [(True, 100_000, 1555), (False, 0, 1500)])
+@pytest.mark.parametrize(
+    ("unseen_s", "set_ms", "metres"), [(60, 100_000, 1555), (61, 0, 1500), (None, 0, 1500)], ids=str
+)
 def test_a_last_bearing_is_taken_while_the_target_is_in_the_optics(
-    patrol: State, in_sight: bool, set_ms: int, metres: int
+    patrol: State, unseen_s: int | None, set_ms: int, metres: int
 ) -> None:
     aim = set_on_a_ship_to_the_north(patrol)
     start = aim.set_ms
     patrol.elapsed_ms += 100_000
-    other = Contact("sight-2", "sight", 90 * MILLI, 900, 0, 9, 0, 0, of="u")
-    patrol.contacts = [other, *patrol.contacts] if in_sight else [other]
+    other = Contact("sight-2", "sight", 90 * MILLI, 900, 0, 9, 0, patrol.elapsed_ms, of="u")
+    if unseen_s is not None:
+        patrol.contacts[0].last_ms = patrol.elapsed_ms - unseen_s * 1000
+    patrol.contacts = [other] if unseen_s is None else [other, *patrol.contacts]
     flood(patrol, [1])
     fire(world_of(patrol, Seeded(1)), [1])
     assert aim.set_ms == start + set_ms

@@ -240,7 +240,6 @@ export interface Message {
   id: string;
   kind: string;
   at_ms: number;
-  until_ms: number;
   args: Record<string, unknown>;
   cipher: string;
   start: string;

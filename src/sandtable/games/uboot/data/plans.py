@@ -247,7 +247,6 @@ class _Missions(Sourced, frozen=True):
     air_areas: dict[str, str]
     """The row of the chart of aircraft for each area."""
     aircraft: dict[str, AircraftType]
-    message_hours: int
     """How long a message can be read."""
     sighting_error_nm: float
     lane_nm: float

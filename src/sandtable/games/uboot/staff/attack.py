@@ -165,7 +165,7 @@ def mission(view: View) -> Iterator[Want]:
     """UB4.1-02 What serves the goal: messages, the attack, the way to the place, and home when it is done."""
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None
-    waiting = [one for one in known.messages if not one.read and not one.spoiled and view.elapsed_ms < one.until_ms]
+    waiting = [one for one in known.messages if not one.read and not one.spoiled]
     if waiting and orders_left(view) > _SPARE and not view.contacts:
         yield "work_enigma", waiting[0].id
     if view.briefing.goal == "contact" and view.contacts and "contact" not in known.sent and orders_left(view) > 4:

@@ -255,7 +255,6 @@ class Message(Struct):
     id: str
     kind: str
     at_ms: int
-    until_ms: int
     args: dict[str, Any] = field(default_factory=dict)
     cipher: str = ""
     start: str = ""

@@ -452,6 +452,7 @@ fact-contact_lost = { $contact } is lost, last at { $bearing } degrees true.
 fact-surfaced = The boat has surfaced; the diesels are running.
 fact-battery_low = The battery is below 20 per cent.
 fact-air_bad = The air is getting bad.
+fact-bad_air_tires = The air is bad: everybody who comes on duty is tired.
 fact-too_deep = The boat is below its test depth.
 fact-shallow_water = The echo sounder finds the bottom close under the keel.
 fact-fuel_out = The fuel is used up.

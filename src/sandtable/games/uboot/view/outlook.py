@@ -14,7 +14,7 @@ from sandtable.games.uboot.data.arms import ARMS, hull_points
 from sandtable.games.uboot.data.data import BOAT, SHIPS
 from sandtable.games.uboot.data.units import KNOT, MILLI, MINUTE_MS, TURN
 from sandtable.games.uboot.rules.boat.navigation import signed
-from sandtable.games.uboot.rules.crew.stations import eye_open, open_views
+from sandtable.games.uboot.rules.crew.stations import before_the_eye, eye_open, open_views
 from sandtable.games.uboot.rules.enemy.hulls import of_contact
 from sandtable.games.uboot.state.fleet import Aircraft, Vessel
 from sandtable.games.uboot.state.model import Contact, State
@@ -152,15 +152,10 @@ def outlook(state: State, seat: str) -> Outlook | None:
 
 def reported(state: State, seat: str) -> list[SeenShip]:
     """UB8.1-02, UB8.2-03 What the First Officer tells of the ships before the eye to who cannot look himself."""
-    return _in_sight(state) if eye_open(state) and not open_views(state, seat) else []
+    return _in_sight(state) if not open_views(state, seat) else []
 
 
 def _in_sight(state: State) -> list[SeenShip]:
-    """A ship is before the eye while the look-outs hold it: they look once a minute."""
-    ships = []
-    for contact in state.contacts:
-        if contact.by == "sight" and state.elapsed_ms - contact.last_ms <= MINUTE_MS:
-            ship = of_contact(state, contact)
-            if ship is not None:
-                ships.append(_ship(state, contact, ship))
-    return ships
+    """The ships before the eye."""
+    seen = [(one, of_contact(state, one)) for one in state.contacts if before_the_eye(state, one)]
+    return [_ship(state, contact, ship) for contact, ship in seen if ship is not None]

@@ -111,7 +111,7 @@ def _resolve_one(world: World[State], waiting: Pending) -> Play[None]:
 
 
 def _injury(world: World[State], waiting: Pending) -> Play[None]:
-    """UB6.12-08, UB8.8-01, UB8.8-02, UBR35 The sailor is known before the card is seen;
+    """UB6.12-08, UB8.8-01, UB8.8-02, UBR35, UB7.6-03 The sailor is known before the card is seen;
     an empty deck gives way to another.
     """
     board = world.state.board
@@ -128,6 +128,9 @@ def _injury(world: World[State], waiting: Pending) -> Play[None]:
         until = within(world, QUESTION_MS)
         answers = yield Ask({"first_officer": question}, until=until)
         deck = answers["first_officer"]
+        if sailor.dead:
+            # UB7.6-03 He has died while another deck was looked for.
+            return
     assign_card(world, sailor, draw_card(world, deck, "UB8.8-01"))
 
 

@@ -245,6 +245,7 @@ def _new_watch(world: World[State]) -> None:
     if stale or (state.boat.submerged and grade_of(state, "ventilation") == "red"):
         for sailor in living(state):
             activate(sailor)
+        report(world, "bad_air_tires", "UB6.8-12")
     jobs_changed(world)
 
 

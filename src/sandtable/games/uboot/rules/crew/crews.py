@@ -190,18 +190,32 @@ def route(
         men = [
             row for one in living(state) if one.id not in chosen and (row := _reach(state, order, need, needs, one))
         ]
-        if len(men) < need.n:
+        wanted = need.n
+        for *_, id in sorted(men):
+            if wanted > 0:
+                wanted -= _times(state, order, need, id)
+                chosen.add(id)
+                if section_of(state, id) != need.section:
+                    moves[id] = need.section
+        if wanted > 0:
             args = {"spec": need.spec or "repair", "n": need.n, "section": need.section, "order": order}
             return Refusal("UB6.5-03", "no-crew-anywhere", args)
-        for *_, id in sorted(men)[: need.n]:
-            chosen.add(id)
-            if section_of(state, id) != need.section:
-                moves[id] = need.section
     found = _fetch(state, moves, chosen, needs[0].section, fetch) if fetch else Route(moves)
     if isinstance(found, Refusal):
         return found
     stay = (one.id for one in living(state) if one.id in chosen and one.id not in {*found.to, *without})
     return structs.replace(found, stay=tuple(stay))
+
+
+def _times(state: State, order: str, need: Need, id: str) -> int:
+    """UB6.5-06, UBR4 How much of a need he can give: once, or in some orders as often as he has fields for it."""
+    if order not in MULTI or not need.spec:
+        return 1
+    sailor = state.board.sailors[id]
+    way = passage(state, section_of(state, id), need.section)
+    # UB10.3.9-01 The way over the deck costs a chip, too.
+    fields = free_fields(sailor) - (1 if way and way[1] else 0)
+    return fields // chips_for(state, sailor, need.spec)
 
 
 def _reach(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.uboot.data.board import COMPONENTS, CREW
+from sandtable.games.uboot.data.units import MINUTE_MS
 from sandtable.games.uboot.rules.boat.depth import at_periscope_depth
 from sandtable.games.uboot.rules.crew.sailors import figure_of, is_specialist, living, observers, section_of
 from sandtable.games.uboot.rules.crew.sections import surfaced
-from sandtable.games.uboot.state.model import State
+from sandtable.games.uboot.state.model import Contact, State
 
-__all__ = ["at_the_gun", "eye_open", "open_views", "skilled_ear", "with_operator"]
+__all__ = ["at_the_gun", "before_the_eye", "eye_open", "open_views", "skilled_ear", "with_operator"]
 
 
 def eye_open(state: State) -> str:
@@ -19,6 +20,12 @@ def eye_open(state: State) -> str:
     if boat.periscope and at_periscope_depth(boat):
         return "periscope"
     return "bridge" if surfaced(state) and observers(state) else ""
+
+
+def before_the_eye(state: State, contact: Contact) -> bool:
+    """UB8.4-03, UB8.2-03 Is it in sight through the open eye? Look-outs look once a minute."""
+    held = contact.by == "sight" and state.elapsed_ms - contact.last_ms <= MINUTE_MS
+    return held and bool(eye_open(state))
 
 
 def open_views(state: State, seat: str) -> list[str]:

@@ -73,8 +73,8 @@ def _execute(world: World[State], command: Command, answer: Any, value: str | in
         return
     if command.opens:
         state.board.stations[command.kind] = crew.sailors
-    yield from command.execute(world, answer, crew)
-    report(world, "order_executed", "UB6.5-01", order=command.kind, value=value)
+    if (yield from command.execute(world, answer, crew)) is not False:
+        report(world, "order_executed", "UB6.5-01", order=command.kind, value=value)
 
 
 def _section(crew: Crew, state: State) -> int:

@@ -47,14 +47,14 @@ class Command:
 
     `decision` makes its question from the book, `needs` the symbols that an answer asks for (none: it is free and
     needs nobody), `refused` why the boat does not allow it, `execute` lets it take effect after the crew's chips
-    are on. `usual` is the answer for which a crew is got into position. `opens`: a first-person view opens to the
-    officers whose sailors carry it out.
+    are on (False: it came to nothing after all). `usual` is the answer for which a crew is got into position.
+    `opens`: a first-person view opens to the officers whose sailors carry it out.
     """
 
     kind: str
     rule: str
     decision: Callable[[State, OrderBook], Decision[Any] | None]
-    execute: Callable[[World[State], Any, Crew], Play[None]]
+    execute: Callable[[World[State], Any, Crew], Play[bool | None]]
     needs: Callable[[State, Any], Sequence[Need]] = _no_needs
     refused: Callable[[State, Any], Refusal | None] = lambda state, answer: None
     usual: Callable[[State], Any] = lambda state: None
@@ -272,7 +272,7 @@ def listed(
     kind: str,
     rule: str,
     choices: Callable[[State], Choices],
-    execute: Callable[[World[State], Any, Crew], Play[None]],
+    execute: Callable[[World[State], Any, Crew], Play[bool | None]],
     needs: Callable[[State, Any], Sequence[Need]],
     **more: Any,
 ) -> Command:

@@ -56,14 +56,16 @@ def repair_needs(state: State, component: str) -> list[Need]:
     return repairs.repair_needs(state, fault) if fault else []
 
 
-def execute_repair(world: World[State], component: str, crew: Crew) -> Play[None]:
-    """UB7.5.4-01, UB10.3.2-03, UB10.3.2-05, UB10.3.2-08, UB10.3.3-05, UB10.3.3-08, UB6.7-04 The crew is entered,
-    one card may be played unless one lies there, and they are busy; once begun it goes on without an order.
+def execute_repair(world: World[State], component: str, crew: Crew) -> Play[bool]:
+    """UB7.5.4-01, UB10.3.2-03, UB10.3.2-05, UB10.3.2-08, UB10.3.3-05, UB10.3.3-08, UB6.7-04, UB6.5-03 The crew
+    is entered, one card may be played unless one lies there, they are busy; once begun it goes on without an order.
+
+    Too few are not activated, and nothing is begun. Returns whether it was.
     """
     state = world.state
     fault = repairs.fault_at(state, component)
     if fault is None:
-        return
+        return False
     at, wanted, card = COMPONENTS[component], repairs.required(fault), fault.card
     if not card:
         usable = repairs.usable_cards(state, at.section, at.kinds, crew.workers)
@@ -75,18 +77,21 @@ def execute_repair(world: World[State], component: str, crew: Crew) -> Play[None
     crew = still_there(state, "repair_technical", at.section, chosen)
     usable = repairs.usable_cards(state, at.section, at.kinds, crew.workers)
     card = fault.card if fault and fault.card else card if card in usable else ""
-    if fault is None or repairs.crew_of(state, fault) or _fell_short(state, chosen, crew, card, wanted):
+    if fault is None or repairs.crew_of(state, fault):
         report(world, "order_failed", "UB6.7-04", order="repair_technical")
-        return
+        return False
+    if _too_few(state, chosen, crew, card, repairs.required(fault)):
+        if _lies_in_vain(chosen, crew, card) and not fault.card:
+            _lay_card(world, fault, card)
+        report(world, "order_failed", "UB6.5-03", order="repair_technical")
+        return False
     if card and not fault.card:
         _lay_card(world, fault, card)
     spend(state, crew, component)
     fault.begun = fault.working = True
-    if repairs.effective(state, fault) < repairs.required(fault):
-        repairs.jobs_changed(world)
-        return
     report(world, "repair_begun", "UB10.3.2-05", component=component, crew=len(crew.hands))
     _done_at_once(world, fault)
+    return True
 
 
 def _lay_card(world: World[State], fault: Fault, card: str) -> None:
@@ -129,14 +134,19 @@ def play_late_card(world: World[State], choice: str) -> None:
     _done_at_once(world, fault)
 
 
-def _fell_short(state: State, chosen: Crew, left: Crew, card: str, wanted: int) -> bool:
-    """UB6.7-04, UB10.3.7-03 Have so many dropped out since they were chosen that the others are too few, or without
-    a lamp?
+def _too_few(state: State, chosen: Crew, left: Crew, card: str, wanted: int) -> bool:
+    """UB6.5-03, UB6.7-04, UB10.3.7-03 Are those who are left of the crew too few with this card, or without a
+    lamp?
     """
-    if left == chosen:
-        return False
     in_the_dark = any(not hand.spec and hand not in left.hands for hand in chosen.hands)
     return in_the_dark or len(left.workers) + repairs.gain(state, card, left.workers) < wanted
+
+
+def _lies_in_vain(chosen: Crew, left: Crew, card: str) -> bool:
+    """UB10.3.3-08, UB10.3.3-09, UB10.3.3-10 A bonus card that was played and is too small lies there for the next
+    attempt; plans stay in their box, and so does a card whose crew has dwindled meanwhile.
+    """
+    return bool(card) and left == chosen and not repairs.reusable(card)
 
 
 def _engineer_card(
@@ -275,9 +285,9 @@ def breach_needs(state: State, choice: str) -> list[Need]:
     return breach.symbols_needed(state, int(choice))
 
 
-def execute_breach(world: World[State], choice: str, crew: Crew) -> Play[None]:
-    """UB10.3.7-04, UB10.3.3-09, UB10.3.8-08 One card may be played unless one lies there, for missing symbols or to
-    spare men; then the puzzle may be laid.
+def execute_breach(world: World[State], choice: str, crew: Crew) -> Play[bool]:
+    """UB10.3.7-04, UB10.3.3-09, UB10.3.8-08, UB6.5-03 One card may be played unless one lies there, for missing
+    symbols or to spare men; then the puzzle may be laid. Too few are not activated. Returns whether it may.
     """
     state = world.state
     section, wanted = int(choice), breach.BREACH_CREW
@@ -293,19 +303,18 @@ def execute_breach(world: World[State], choice: str, crew: Crew) -> Play[None]:
     hole = state.board.breach
     if hole is None or hole.section != section:
         report(world, "order_failed", "UB10.3.7-08", order="repair_breach")
-        return
-    if _fell_short(state, chosen, crew, card, wanted):
+        return False
+    if _too_few(state, chosen, crew, card, wanted):
+        if _lies_in_vain(chosen, crew, card):
+            repairs.take_out(state, card)
+            hole.card = card
         report(world, "order_failed", "UB10.3.7-03", order="repair_breach")
-        return
+        return False
     repairs.take_out(state, card)
     hole.card = card
     spend(state, crew)
-    if len(crew.workers) + repairs.gain(state, card, crew.workers) >= wanted:
-        breach.man_breach(world)
-        return
-    # UB10.3.3-10 Plans are turned back. UB10.3.3-09 A bonus card lies there for the next attempt.
-    hole.card = "" if repairs.reusable(card) else card
-    report(world, "order_failed", "UB10.3.7-03", order="repair_breach")
+    breach.man_breach(world)
+    return True
 
 
 def _on_the_breach(state: State, section: int) -> str:

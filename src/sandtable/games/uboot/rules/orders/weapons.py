@@ -12,7 +12,7 @@ from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.boat.senses import course_is_told
 from sandtable.games.uboot.rules.crew.crews import Crew, Need, printed, spend
 from sandtable.games.uboot.rules.crew.repairs import out_of_order
-from sandtable.games.uboot.rules.crew.stations import eye_open
+from sandtable.games.uboot.rules.crew.stations import before_the_eye, eye_open
 from sandtable.games.uboot.rules.orders.order_book import Command, OrderBook, pick_named
 from sandtable.games.uboot.rules.weapons import guns, torpedoes
 from sandtable.games.uboot.rules.weapons.torpedoes import STERN
@@ -51,7 +51,7 @@ class Tubes(Struct, forbid_unknown_fields=True):
 
 def targets(state: State) -> list[Contact]:
     """UB8.4-03 Contacts that the optics hold: through the periscope, or from a manned bridge."""
-    return [one for one in state.contacts if one.by == "sight"] if eye_open(state) else []
+    return [one for one in state.contacts if before_the_eye(state, one)]
 
 
 def _number(answer: Any) -> list[int]:

@@ -14,7 +14,7 @@ from sandtable.games.uboot.data.deadlines import DEADLINES
 from sandtable.games.uboot.data.difficulty import DIFFICULTY
 from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.data.plans import MISSIONS, SEA, MessagePlan
-from sandtable.games.uboot.data.units import DEGREE, HOUR_MS, KNOT, MILLI, MINUTE_MS, NM
+from sandtable.games.uboot.data.units import DEGREE, KNOT, MILLI, MINUTE_MS, NM
 from sandtable.games.uboot.rules.boat.clock import report, ship_time, within
 from sandtable.games.uboot.rules.boat.navigation import square_at
 from sandtable.games.uboot.rules.boat.reckoning import mark_sighting
@@ -70,8 +70,7 @@ def can_hear(state: State) -> bool:
 
 def unread(state: State) -> list[Message]:
     """UB8.4-02 Messages that wait for the Enigma."""
-    now = state.elapsed_ms
-    return [one for one in state.waters.messages if not one.read and not one.spoiled and now < one.until_ms]
+    return [one for one in state.waters.messages if not one.read and not one.spoiled]
 
 
 def receive(world: World[State]) -> None:
@@ -112,11 +111,10 @@ def _arrive(world: World[State], kind: str, args: dict[str, Any]) -> None:
     today = ship_time(state)
     plain = re.sub("[^A-Z]", "X", "X".join([kind, *map(str, args.values())]).upper())[:40]
     cipher = crypt(plain, day_key(today.year, today.month, today.day), start)
-    until = state.elapsed_ms + SEA.message_hours * HOUR_MS
-    waters.messages.append(
-        Message(f"msg-{waters.messages_made}", kind, state.elapsed_ms, until, args, cipher, start)
-    )
-    del waters.messages[:-_KEPT]
+    waters.messages.append(Message(f"msg-{waters.messages_made}", kind, state.elapsed_ms, args, cipher, start))
+    # What waits is kept, however many came after it.
+    old = waters.messages[:-_KEPT]
+    waters.messages = [one for one in waters.messages if one not in old or not (one.read or one.spoiled)]
     report(world, "message_received", "UB8.4-02", message=f"msg-{waters.messages_made}")
 
 
@@ -257,7 +255,7 @@ def encipher(world: World[State], kind: str) -> Play[None]:
     """
     state = world.state
     start = "".join(chr(64 + face) for face in world.chance.dice("UB3-04", 3, 26).faces)
-    own = Message(f"{kind}_report", kind, state.elapsed_ms, state.elapsed_ms, {}, kind.upper(), start)
+    own = Message(f"{kind}_report", kind, state.elapsed_ms, {}, kind.upper(), start)
     right = yield from _key_set(world, own)
     if right:
         if kind == "position":

@@ -8,7 +8,7 @@ from sandtable.games.uboot.data.arms import ARMS
 from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.boat.clock import report
-from sandtable.games.uboot.rules.crew.stations import at_the_gun, eye_open
+from sandtable.games.uboot.rules.crew.stations import at_the_gun, before_the_eye
 from sandtable.games.uboot.rules.enemy.hulls import harm, of_contact
 from sandtable.games.uboot.rules.throws import happens
 from sandtable.games.uboot.state.fleet import Gun, Vessel
@@ -60,8 +60,9 @@ def shoot(world: World[State]) -> None:
         return
     contact = next((one for one in state.contacts if one.id == gun.contact), None)
     ship = of_contact(state, contact) if contact is not None else None
-    blind = not eye_open(state) or not at_the_gun(state, "fire_88mm", 7)
-    if ship is None or blind or state.boat.depth > 0 or state.weather.sea >= ARMS.gun_sea or ship.sinks_ms:
+    seen = contact is not None and before_the_eye(state, contact)
+    served = seen and at_the_gun(state, "fire_88mm", 7)
+    if ship is None or not served or state.boat.depth > 0 or state.weather.sea >= ARMS.gun_sea or ship.sinks_ms:
         cease(state)
         return
     gun.next_ms += ARMS.gun_interval_ms

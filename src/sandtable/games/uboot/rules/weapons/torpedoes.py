@@ -11,6 +11,7 @@ from sandtable.games.uboot.data.units import KNOT, KNOT_MS, MILLI, TURN
 from sandtable.games.uboot.rules.boat.clock import report
 from sandtable.games.uboot.rules.boat.senses import called_out
 from sandtable.games.uboot.rules.boat.tdc import Solution, solve, track
+from sandtable.games.uboot.rules.crew.stations import before_the_eye
 from sandtable.games.uboot.rules.enemy.escorts import alarm_at
 from sandtable.games.uboot.rules.enemy.hulls import contact_of, harm, of_contact, ships
 from sandtable.games.uboot.rules.throws import happens, normal
@@ -147,7 +148,7 @@ def _follow(world: World[State], aim: Aim) -> None:
     """UB8.4-09, UB7.5.3-03 Before it fires, the TDC takes a last bearing while the target is in the optics."""
     state, boat = world.state, world.state.boat
     contact = next((one for one in state.contacts if one.id == aim.contact), None)
-    if contact is None:
+    if contact is None or not before_the_eye(state, contact):
         return
     ran = aim.knots / 10 * KNOT_MS * (state.elapsed_ms - aim.set_ms) / 1000
     metres = metres_between(boat.lat, boat.lon, *on_from(aim.lat, aim.lon, aim.course, ran))
