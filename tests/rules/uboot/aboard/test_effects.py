@@ -457,3 +457,37 @@ def test_one_cigarette_is_lost_where_there_is_any(aboard: Board, packs: list[int
     at.board.cigarettes = dict(zip(at.board.cigarettes, packs, strict=True))
     play(at, "m1-6")
     assert list(at.board.cigarettes.values()) == after
+
+
+@rule("UB2-26")
+@pytest.mark.parametrize(("left", "after"), [({}, [1, 1, 0, 1]), ({"navigator": 0}, [0, 1, 0, 1])])
+def test_a_cigarette_that_was_smoked_meanwhile_is_not_lost_again(
+    aboard: Board, left: dict[str, int], after: list[int]
+) -> None:
+    at = aboard()
+    packs = at.board.cigarettes
+    packs.update(dict.fromkeys(packs, 1))
+
+    def smoke(seat: str, question: Any) -> str:
+        packs.update(left)
+        return "navigator"
+
+    play(at, "m1-6", smoke)
+    assert list(packs.values()) == after
+
+
+@rule("UB10.3.3-03")
+@pytest.mark.parametrize(("lies", "boxes"), [([0, 4], [[], ["t03"]]), ([5, 0], [["t03"], []]), ([0, 0], [[], []])])
+def test_a_card_comes_back_into_a_box_that_is_still_there(
+    aboard: Board, lies: list[int], boxes: list[list[str]]
+) -> None:
+    at = aboard()
+    at.board.toolboxes, at.board.engineer_cards, at.board.used_engineer_cards = [5, 4], [[], []], ["t03"]
+
+    def flooded(seat: str, question: Any) -> str:
+        at.board.toolboxes = lies
+        return "1"
+
+    play(at, "e08", flooded)
+    assert at.board.engineer_cards == boxes
+    assert at.board.used_engineer_cards == ([] if any(boxes) else ["t03"])

@@ -27,6 +27,24 @@ from tests.rules.uboot.stage import crew
 Board = Callable[..., Aboard]
 
 
+@rule("UB6.5-06", "UBR4")
+@pytest.mark.parametrize(
+    ("free", "n", "moved"),
+    [({"ca13": 3, "ca14": 3}, 3, ["ca13"]), ({"ca13": 2, "ca14": 3}, 4, ["ca13", "ca14"]),
+     ({"ca13": 1, "ca14": 1}, 2, ["ca13", "ca14"]), ({"ca13": 2, "ca14": 1}, 4, None)],
+)  # fmt: skip
+def test_who_may_act_several_times_counts_as_often_as_he_has_fields(
+    aboard: Board, free: dict[str, int], n: int, moved: list[str] | None
+) -> None:
+    at = aboard(posts={"ca13": 2, "ca14": 2})
+    for one in at.board.sailors.values():
+        one.activation = 3 - free.get(one.id, 0)
+    found = route(at.patrol, "fire_torpedoes", [Need("fire", n, 1)])
+    assert (None if isinstance(found, Refusal) else sorted(found.to)) == moved
+    # Who must be one for each symbol is counted once.
+    assert isinstance(route(at.patrol, "flood_tubes", [Need("fire", 3, 1)]), Refusal)
+
+
 @rule("UB6.5-08", "UB10.1-03")
 def test_two_at_the_diesels_surfaced_and_at_the_motors_submerged(aboard: Board) -> None:
     at = aboard()

@@ -208,7 +208,7 @@ def _discard_exhaustion(world: World[State], op: Effect) -> Play[None]:
 
 
 def _return_engineer_card(world: World[State], op: Effect) -> Play[None]:
-    """A discarded bonus card comes back into a toolbox of the Engineer's choice."""
+    """UB10.3.3-03 A discarded bonus card comes back into a toolbox of the Engineer's choice."""
     board = world.state.board
     small = [
         id
@@ -221,8 +221,12 @@ def _return_engineer_card(world: World[State], op: Effect) -> Play[None]:
     choices = [f"{n + 1}" for n in boxes]
     question = Pick("card_toolbox", "UB10.3.3-03", choices, args={"card": small[0]})
     answers = yield from _ask(world, {"chief_engineer": question})
-    board.used_engineer_cards.remove(small[0])
-    board.engineer_cards[int(answers["chief_engineer"]) - 1].append(small[0])
+    # The box that he named may have gone under meanwhile.
+    named = int(answers["chief_engineer"]) - 1
+    boxes = sorted((n for n, at in enumerate(board.toolboxes) if at), key=lambda n: n != named)
+    if boxes:
+        board.used_engineer_cards.remove(small[0])
+        board.engineer_cards[boxes[0]].append(small[0])
 
 
 def _choice(world: World[State], op: Effect) -> Play[None]:
@@ -247,8 +251,9 @@ def _cigarettes(world: World[State], op: Effect) -> Play[None]:
     chosen = seats[0]
     if len(seats) > 1:
         answers = yield from _ask(world, {"captain": Pick("card_cigarette", "UB6.14-04", seats)})
-        chosen = answers["captain"]
-    packs[chosen] -= 1
+        # Somebody may have smoked meanwhile.
+        chosen = answers["captain"] if packs[answers["captain"]] else max(seats, key=packs.__getitem__)
+    packs[chosen] = max(0, packs[chosen] - 1)
 
 
 # --- effects that ask nothing -----------------------------------------------------------------------------

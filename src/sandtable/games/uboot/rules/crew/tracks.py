@@ -59,7 +59,7 @@ def order_cost(state: State, kind: str) -> int:
 def too_dear(state: State, cost: int) -> Refusal | None:
     """UB7.3-11, UB7.2-05, UB7.5-03 With both tracks at their end there are no more orders until a space is free."""
     left = state.board.command + state.board.morale
-    if cost <= left:
+    if 0 < left >= cost:
         return None
     return Refusal("UB7.3-11", "no-command-left", {"cost": cost, "left": left})
 
