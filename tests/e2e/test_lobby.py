@@ -79,7 +79,7 @@ def test_a_table_is_called_as_one_likes_found_by_words_and_counted(page: Page, t
 
 def test_scenarios_stand_under_headings_and_somebody_new_gets_the_first_and_a_sensible_seat(page: Page) -> None:
     page.goto("/")
-    expect(page.locator("article", has_text="War Room")).to_contain_text("Start here: Eastern Front, 4 h")
+    expect(page.locator("article", has_text="War Room")).to_contain_text("Start here: Eastern Front, about 4 h")
     form = new_table(page, "War Room")
     expect(form.get_by_role("heading", level=3)).to_have_text(
         ["For the first time", "One front, an evening", "The great war"]

@@ -248,7 +248,7 @@ def test_a_database_of_the_first_schema_is_brought_up_with_its_matches(tmp_path:
     engine = sqlalchemy.create_engine(f"sqlite:///{tmp_path / 'old.db'}")
     with engine.begin() as connection:
         schema.migrate(connection, "0001")
-        later = ("build", "sandbox", "deal", "origin", "touched", "leaves", "played")
+        later = ("build", "sandbox", "deal", "origin", "touched", "leaves", "played", "seconds")
         columns = ", ".join(column.name for column in schema.matches.columns if column.name not in later)
         rest = "'', 1, 0, '2026-01-01T00:00:00+00:00', 0, '', 'public', 0, ''"
         for id, title in (("old", "title"), ("tried", "» title")):

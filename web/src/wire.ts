@@ -252,6 +252,14 @@ export interface KeyInfo {
   outcome?: Outcome | null;
 }
 
+/** How long a scenario lasts: the middle of so many tables that were played here to their end. */
+export interface Length {
+  game: string;
+  scenario: string;
+  seconds: number;
+  tables: number;
+}
+
 /** A match in the lobby. */
 export interface Listed {
   match: string;

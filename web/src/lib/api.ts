@@ -10,6 +10,7 @@ import type {
   Frame,
   GameInfo,
   KeyInfo,
+  Length,
   Listed,
   NewKey,
   NewMatch,
@@ -67,6 +68,8 @@ const file = (path: string) => kept(path, () => fetch(path).then((answer) => (an
 
 export const api = {
   games: () => kept("games", () => call<GameInfo[]>("/api/games")),
+  /** How long scenarios last where people played them to their end. */
+  lengths: () => kept("lengths", () => call<Length[]>("/api/lengths")),
   text: (game: string) => file(`/api/games/${game}/text/en`),
   /** The drawing on the game's card, or nothing. */
   picture: (game: string) => file(`/api/games/${game}/picture`),

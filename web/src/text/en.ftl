@@ -113,6 +113,8 @@ start-here = Start here:
 start-mark = start here
 live = live
 group-start = For the first time
+about-span = about { $span }
+lengths-measured = lengths: middle of the last tables that were played to their end here; with “about”, not measured yet
 new-saved = Saved as you play. A seat can be handed to the staff at any time.
 new-options-count = { $n ->
     [0] as the rulebook has them

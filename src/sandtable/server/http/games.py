@@ -35,6 +35,10 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
             ]
         )
 
+    @api.get("/lengths", summary="How long scenarios last", responses=gives(list[api_types.Length]))
+    async def lengths() -> Response:
+        return reply(await lobby.lengths.known())
+
     @api.get("/games/{game}/text/{lang}", summary="The game's Fluent catalogue")
     async def text(request: Request, game: str, lang: str) -> Response:
         return _file(request, content.catalogue(found(game), lang), "text/plain; charset=utf-8")

@@ -22,6 +22,7 @@ from sandtable.kernel.typed import decoder
 from sandtable.server.lobby.broom import Broom
 from sandtable.server.lobby.film import Scene
 from sandtable.server.lobby.keeper import Keeper
+from sandtable.server.lobby.lengths import Lengths
 from sandtable.server.lobby.memory import long_lived
 from sandtable.server.lobby.post_office import PostOffice
 from sandtable.server.match.live_match import LiveMatch
@@ -77,6 +78,7 @@ class Lobby:
         self.keeper = Keeper(self)
         self.office = PostOffice(self)
         self.broom = Broom(self)
+        self.lengths = Lengths(self)
         self.settings = Settings.read()
         self.limits = Limits(self.settings.proxies)
 

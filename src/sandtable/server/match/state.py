@@ -30,6 +30,8 @@ encode = msgspec.json.encode
 
 AT_ONCE = 1_000
 """Entries of a record that a book takes in before others have their turn."""
+BREAK = 300
+"""Seconds between two decisions of people after which the time between them was no play."""
 
 
 class Surroundings(Protocol):
@@ -83,6 +85,9 @@ class MatchState:
         self.talk = MemoryCounters()
         self.checked = 0
         """Percent of an imported record that have been played again."""
+        self._decided = 0.0
+        """When a person last decided something here."""
+        self._played = float(self.row.seconds)
         self._books: dict[tuple[str, ...], Book] = {}
         self._rows: dict[tuple[Any, ...], Row] = {}
         self._replies: list[tuple[Client, bytes | None]] = []
@@ -288,10 +293,17 @@ class MatchState:
             self.save(self.row)
 
     def note_played(self) -> None:
-        """A person decides something here: no broom takes this table."""
-        if not self.row.played:
-            self.row.played = True
-            self.save(self.row)
+        """A person decides something here: no broom takes this table, and the time since the last decision counts
+        as played, unless it was a break. It is written down by the minute, and when the match ends."""
+        now, row = time_of_day.wall(), self.row
+        whole = row.seconds // 60
+        if 0 < now - self._decided <= BREAK:
+            self._played += now - self._decided
+            row.seconds = int(self._played)
+        self._decided = now
+        if not row.played or row.seconds // 60 > whole:
+            row.played = True
+            self.save(row)
 
     def place(self, client: Client) -> None:
         """What a socket may do and see by its keys."""

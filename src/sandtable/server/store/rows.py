@@ -41,6 +41,8 @@ class MatchRow(Struct):
     """When the broom takes it, if nobody comes; 0: not so far."""
     played: bool = False
     """Has a person ever decided something here?"""
+    seconds: int = 0
+    """Time that people have spent on it, breaks left out."""
 
 
 class SeatRow(Struct):

@@ -20,7 +20,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD = "0009"
+HEAD = "0010"
 """The newest migration; a database that stands there is not looked at by Alembic."""
 
 metadata = MetaData()
@@ -50,6 +50,7 @@ matches = Table(
     Column("touched", BigInteger, nullable=False),
     Column("leaves", BigInteger, nullable=False),
     Column("played", Boolean, nullable=False),
+    Column("seconds", BigInteger, nullable=False),
     Index("ix_matches_listed", "listed", "started", "id"),
 )
 

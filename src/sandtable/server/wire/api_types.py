@@ -29,6 +29,15 @@ from sandtable.server.wire.messages import (
 )
 
 
+class Length(Struct):
+    """How long a scenario lasts: the middle of so many tables that were played here to their end."""
+
+    game: str
+    scenario: str
+    seconds: int
+    tables: int
+
+
 class Card(Struct):
     """What a game's card.toml says of it in the lobby; `picture` names an SVG drawing beside it."""
 
@@ -328,6 +337,7 @@ def schemas(ref: str, also: Iterable[Any] = ()) -> dict[str, Any]:
 HTTP_TYPES: tuple[type[Struct], ...] = (
     Nothing,
     GameInfo,
+    Length,
     BattleOdds,
     NewMatch,
     Created,

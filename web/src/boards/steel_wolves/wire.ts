@@ -275,7 +275,7 @@ export interface PackBoat {
   sunk_tons: number[];
 }
 
-/** SW36.1 Influence from -2 to +2 with four groups, prestige from 0 to 9, and what has been granted. */
+/** SW36.11, SW36.12 Influence from -2 to +2 with four groups, prestige from 0 to 9, and what has been granted. */
 export interface Politics {
   influence: Record<string, number>;
   prestige: number;
