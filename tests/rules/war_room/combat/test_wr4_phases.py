@@ -54,6 +54,7 @@ def test_air_phase_bombing_surface_phase_and_repairs_follow_each_other(bench: Be
         ("units-repaired", None),
         ("still-contested", None),
     ]
+    assert [f["nations"] for f in bench.facts("still-contested")] == [["germany", "ussr"]]
 
 
 @rule("WR4-12")
@@ -305,5 +306,6 @@ def test_an_empty_neutral_has_a_garrison_too(bench: Bench) -> None:
     bench.put(public, "germany", 20, "N8", infantry=1)
     public.lands["N8"].attacked_by = "germany"
     bench.fight(public, "N8", "wy")
-    assert len(bench.facts("garrison-throws")) == 1
+    assert [f["nation"] for f in bench.facts("garrison-throws")] == ["neutral"]
     assert public.lands["N8"].controller == "germany"
+    assert [f["worth"] for f in bench.facts("land-captured")] == [public.board.regions["N8"].income]

@@ -55,6 +55,7 @@ def test_each_bomber_throws_four_dice_and_settles_them_before_the_next(bench: Be
     bench.put(public, "germany", 11, "R1", bomber=2)
     bench.fight(public, "R1", "ggggbggg", {"stances": {"germany:bomber:strategic": 2}})
     assert [(len(f["throw"].shows), f["left"]) for f in bench.facts("bomber-throws")] == [(4, 1), (4, 0)]
+    assert {f["nation"] for f in bench.facts("bomber-throws")} == {"germany"}
     assert public.nations["ussr"].resources == {"oil": 10, "iron": 9, "osr": 10}
 
 

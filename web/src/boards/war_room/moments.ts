@@ -67,6 +67,7 @@ export const moments: MomentTable = {
   "units-repaired": "none",
   "still-contested": (fact) => ({
     ...{ anchor: battle(fact), kind: "retreat", ms: 300, sound: "counter", weight: 2 },
+    of: fact.args.nations,
   }),
   "land-captured": (fact, you) => ({
     ...{ anchor: region(fact), kind: "capture", ms: 600, sound: "paper", was: colour(fact.args.loser) },

@@ -27,7 +27,13 @@ def bombing(world: World[State], battle: Battle) -> Play[None]:
             throw = world.chance.colours("WR4B-02", number("stances", "bomber strategic", "bombing"), die())
             battle.results = sorted(throw.shows, key=COLOURS.index)
             world.journal.tell(
-                "bomber-throws", "WR4B-02", side=side, region=battle.region, left=battle.bombers, throw=throw
+                "bomber-throws",
+                "WR4B-02",
+                side=side,
+                nation=battle.commanders[side],
+                region=battle.region,
+                left=battle.bombers,
+                throw=throw,
             )
             yield Mark("WR4B-02")
         while battle.results:

@@ -317,7 +317,8 @@ def capture(world: World[State], region: str, owner: str, medals: dict[str, int]
     loser = land.controller
     land.controller, land.lean = owner, ""
     public.endings[region] = Ending("captured", owner)
-    world.journal.tell("land-captured", "WR4D-10", region=region, nation=owner, loser=loser or "nobody")
+    told = {"region": region, "nation": owner, "loser": loser or "nobody"}
+    world.journal.tell("land-captured", "WR4D-10", **told, worth=dict(public.board.regions[region].income))
     for nation, count in medals.items():
         if count:
             public.nations[nation].medals += count
@@ -410,11 +411,13 @@ def turn_marker(world: World[State], region: str) -> None:
     """WR4D-18, WR1-06, WR1-08, WRP-15, R40 Contested while both sides have land units or ships; else it goes."""
     public = world.state.public
     force: Force = "fleet" if public.board.is_sea(region) else "army"
-    both = bool(bouts(public, present(public, region, (force,))))
+    there = present(public, region, (force,))
+    both = bool(bouts(public, there))
     if both:
         public.endings[region] = Ending("contested")
         public.conflicts[region] = Conflict("contested")
-        world.journal.tell("still-contested", "WR4D-18", region=region)
+        nations = sorted(set().union(*there.values()))
+        world.journal.tell("still-contested", "WR4D-18", region=region, nations=nations)
     else:
         public.conflicts.pop(region, None)
         if region not in public.endings:

@@ -17,9 +17,8 @@ def garrison(world: World[State], battle: Battle) -> Play[None]:
         battle.thrown = True
         throw = world.chance.colours("WR4-10", number("limits", "garrison_dice"), die())
         battle.results = pair_of(throw.shows)
-        world.journal.tell(
-            "garrison-throws", "WR4-10", region=battle.region, hit="yes" if battle.results else "no", throw=throw
-        )
+        hit, nation = "yes" if battle.results else "no", world.state.public.lands[battle.region].controller
+        world.journal.tell("garrison-throws", "WR4-10", region=battle.region, nation=nation, hit=hit, throw=throw)
         yield Mark("WR4-10")
     if battle.results:
         lines = victims(battle, battle.results[0])

@@ -32,7 +32,8 @@ def raid(world: World[State], battle: Battle) -> Play[None]:
             battle.sunk, battle.thrown = [], True
             battle.results = [*sorted(set(throw.shows) - {"black"}, key=COLOURS.index)]
             battle.results += ["black"] * throw.shows.count("black")
-            world.journal.tell("raid-thrown", "WR4C-08", region=battle.region, convoy=id, side=side, throw=throw)
+            told = {"region": battle.region, "convoy": id, "side": side, "nation": battle.commanders[side]}
+            world.journal.tell("raid-thrown", "WR4C-08", **told, throw=throw)
             yield Mark("WR4C-08")
         while battle.results:
             ships = floating(public, convoy, side, battle.results[0], battle.sunk)

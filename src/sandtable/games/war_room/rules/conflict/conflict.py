@@ -96,7 +96,8 @@ def take_ownerless(world: World[State]) -> None:
             sides = [side for side in SIDES if armies[side]]
             if len(sides) == 1:
                 land.controller = next(n for n in public.turn_order if n in armies[sides[0]])
-                world.journal.tell("land-captured", "R33", region=region, nation=land.controller, loser="nobody")
+                told = {"region": region, "nation": land.controller, "loser": "nobody"}
+                world.journal.tell("land-captured", "R33", **told, worth=dict(public.board.regions[region].income))
 
 
 def causes_of_conflict(public: Public, region: str, stacks: Sequence[Stack] | None = None) -> list[str]:
