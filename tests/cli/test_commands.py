@@ -20,10 +20,11 @@ import pytest
 import sandtable
 from sandtable.cli import common
 from sandtable.cli.play import lan_address, qr
+from sandtable.cli.sentences import throws
 from sandtable.games import find
-from sandtable.kernel import Record, Seeded, Table, open_table
+from sandtable.kernel import Fact, Record, Seeded, Table, open_table
 from sandtable.kernel.chance import Drawn
-from sandtable.kernel.record import Checkpoint, Seed
+from sandtable.kernel.record import Answered, Checkpoint, Report, Seed
 from sandtable.kernel.trust import commitment
 from sandtable.lab.bench import figures as bench
 from sandtable.lab.kit.walk import cases
@@ -151,6 +152,30 @@ def test_a_replay_tells_a_seat_only_what_it_may_know(run: Run, cruising: Cruisin
     file.write_bytes(finished(cruising).to_bytes())
     assert any("Captain, " in line for line in run("replay", file).lines)
     assert not any("Captain, " in line for line in run("replay", file, "--seat", "mate").lines)
+
+
+def test_a_report_opens_at_the_line_that_it_is_about(run: Run, cruising: Cruising, tmp_path: Path) -> None:
+    """With its note, the line and its dice, what came about with it, and what was asked then; nothing of before."""
+    record = finished(cruising)
+    at = next(i for i, one in enumerate(record.entries) if isinstance(one, Fact) and throws(one))
+    since = max(i for i in range(at) if isinstance(record.entries[i], Answered)) + 1
+    asked = Table.restore(cruising, msgspec.structs.replace(record, entries=record.entries[:1]), Seeded(0))
+    seat = record.seats[0]
+    record.entries = record.entries[: at + 1]
+    record.report = Report(at, since, "C.9", "Too fast?", [seat], asked.questions(seat))
+    file = tmp_path / "report.sandtable"
+    file.write_bytes(record.to_bytes())
+    said = run("replay", file)
+    lines = said.lines
+    assert lines[1] == f"Captain says at entry {at} of {len(record.entries)} that this looks wrong:"
+    assert lines[2:4] == ["  Too fast?", "C.9: the rulebook has no text for it."]
+    (marked,) = [line for line in lines if line.startswith("> ") and not line.startswith(">   ")]
+    assert marked.endswith("hours the ship arrives at the home port. [C.5]")
+    assert not any("(Captain, " in line for line in lines)
+    assert any(" shows " in line for line in lines) and any("+1 Speed" in line for line in lines)
+    assert "Captain is asked:" in lines and any("; not now: " in line for line in lines)
+    assert run("replay", file, "--quiet").lines == []
+    assert run("replay", file, "--strict", "--quiet").lines[0].startswith("Replayed: ")
 
 
 def test_loaded_dice_are_found(run: Run, cruising: Cruising, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from sandtable.cli import common
 from sandtable.cli.common import console, data_folder, fail, game_named, plain_errors, read_record
 from sandtable.cli.sentences import Narrator, throws
 from sandtable.kernel import Difference, Fact, Game, Record, Seeded, Table, replay
-from sandtable.kernel.record import Answered, Ordered, active, struck
+from sandtable.kernel.record import Answered, Ordered, Report, active, struck
 from sandtable.kernel.trust import Untrue, check_set_up, verify
 
 if TYPE_CHECKING:  # the server is imported only by the commands that need it
@@ -35,14 +35,24 @@ def replay_record(
     seat: Annotated[list[str] | None, typer.Option(help="Tell only what this seat may know.")] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print no log.")] = False,
     why: Annotated[bool, typer.Option("--why", help="Open every throw: dice, modifiers, chart row.")] = False,
+    data: Annotated[
+        Path | None, typer.Option(help="Folder of the server that sealed a report: opens what is hidden in it.")
+    ] = None,
 ) -> None:
-    """Tell a recorded match, and check its rules and dice."""
+    """Tell a recorded match, and check its rules and dice. A report opens at the line that it is about."""
     with plain_errors():
         record = read_record(file)
+        if data is not None:
+            from sandtable.server.http.reports import opened
+
+            record = opened(data, record)
         game = game_named(record.game)
         out = console()
         narrator = Narrator(game)
-        if not quiet:
+        if record.report is not None and not quiet:
+            for line in _reported(narrator, record, record.report):
+                out.print(line, markup=False)
+        elif not quiet:
             out.print(f"{record.game} {record.scenario}, rules {record.rules_version}", markup=False)
             gone = struck(record.entries)
             for _, entry in active(record.entries, gone):
@@ -54,7 +64,7 @@ def replay_record(
             except Difference as error:
                 fail(f"{file}: these rules do not give the same match. {error}")
             out.print(f"Replayed: {len(record.entries)} entries come out the same, state {table.state_hash}.")
-        elif not quiet:
+        elif not quiet and record.report is None:
             table = Table.restore(game, record, Seeded(0))
             if table.outcome is not None:
                 for line in narrator.outcome(table.outcome):
@@ -62,6 +72,32 @@ def replay_record(
         if check:
             for line in _verified(file, game, record):
                 out.print(line, markup=False)
+
+
+def _reported(narrator: Narrator, record: Record, report: Report) -> Iterator[str]:
+    """What somebody said of one line: note, rule, the line with what came about with it, what was asked then."""
+    yield f"{record.game} {record.scenario}, rules {record.rules_version}"
+    yield f"{_eyes(narrator, report)} at entry {report.at} of {len(record.entries)} that this looks wrong:"
+    yield f"  {report.note or '(no note)'}"
+    if report.rule:
+        yield from narrator.rule(report.rule)
+    if report.sealed:
+        yield "What others hide is sealed: --data names the folder of the server that can open it."
+    gone = struck(record.entries)
+    for index, entry in enumerate(record.entries[report.since :], report.since):
+        mark = ">" if index == report.at else " "
+        if index == report.at or index not in gone:
+            yield from (f"{mark} {line}" for line in _told(narrator, entry, None, why=True))
+    for question in report.questions:
+        yield f"{narrator.seat(question.seat)} is asked:"
+        yield from (f"  {line}" for line in narrator.question(question))
+        yield from (f"    {narrator.option(question, option)}" for option in question.options)
+
+
+def _eyes(narrator: Narrator, report: Report) -> str:
+    """Who says it."""
+    seats = str(narrator.words.joined(map(narrator.seat, report.seats)))
+    return f"{seats} says" if len(report.seats) == 1 else f"{seats} say" if seats else "A spectator says"
 
 
 def _verified(file: Path, game: Game[Any, Any], record: Record) -> Iterator[str]:

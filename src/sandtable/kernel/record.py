@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from sandtable.kernel.chance import Drawn
+from sandtable.kernel.decisions import Question
 from sandtable.kernel.game import Clock
 from sandtable.kernel.journal import Fact
 
@@ -29,6 +30,7 @@ __all__ = [
     "Instructed",
     "Ordered",
     "Record",
+    "Report",
     "Seed",
     "Undone",
     "active",
@@ -116,9 +118,27 @@ class Seed(Struct, omit_defaults=True):
     salt: str = ""
 
 
+class Report(Struct, omit_defaults=True):
+    """What a player says about one entry of a record that ends where the table waited next.
+
+    at: the entry. since: the first of those that came about with it. rule: the rule asked about. seats: through
+    whose eyes it was seen. questions: what these were asked where the record ends. sealed: where they may not know
+    all, the entries are the facts that they know, and the whole record lies in here, under the key of its server.
+    """
+
+    at: int
+    since: int
+    rule: str = ""
+    note: str = ""
+    seats: list[str] = []
+    questions: list[Question] = []
+    sealed: bytes = b""
+
+
 class Record(Struct, omit_defaults=True):
     """Header and entries of one match. `build` names the rules that made every entry, if the same made all;
-    `origin` says "foreign" where the match began from a position that nobody vouches for."""
+    `origin` says "foreign" where the match began from a position that nobody vouches for; `report` is what a player
+    says about an entry, after which the record was cut off."""
 
     game: str
     scenario: str
@@ -130,6 +150,7 @@ class Record(Struct, omit_defaults=True):
     format: int = FORMAT
     build: str = ""
     origin: str = ""
+    report: Report | None = None
 
     def to_bytes(self) -> bytes:
         """One file to mail, import and verify."""
@@ -194,6 +215,7 @@ class _Form(Struct):
     format: int = FORMAT
     build: str = ""
     origin: str = ""
+    report: Report | None = None
 
 
 _encoder = msgspec.json.Encoder()

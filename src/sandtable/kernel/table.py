@@ -295,6 +295,8 @@ class Table(Run[S, V]):
         entry that does: `misfit` names the entry and why, `prefilled` offers the later answers by question.
         A state that earlier rules left and that cannot be is healed (`Game.heal`), by an entry of the record.
         """
+        if record.report is not None and record.report.sealed:
+            raise BrokenRecord("what it hides is sealed, so it can only be read: sandtable replay")
         table = cls(game, scenario_of(game, record.scenario), record.options, luck, every_mark=every_mark)
         table.build = game.build if record.build == game.build else ""
         table.entries = list(record.entries)

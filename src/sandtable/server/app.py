@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sandtable.games import find, names
 from sandtable.kernel import Game, IllegalAnswer
 from sandtable.rulebook import Rule
-from sandtable.server.http import diary, keys, notices, pages, requests, sockets, tables
+from sandtable.server.http import diary, keys, notices, pages, reports, requests, sockets, tables
 from sandtable.server.http import games as game_calls
 from sandtable.server.lobby.lobby import Lobby
 from sandtable.server.match.live_match import MatchClosed
@@ -152,7 +152,7 @@ def create_app(
         return _problem(422, "malformed", f"{first['msg']}.", str(first["loc"][-1]))
 
     api = APIRouter(prefix="/api")
-    for calls in (game_calls, tables, keys, diary):
+    for calls in (game_calls, tables, keys, diary, reports):
         calls.routes(api, lobby)
     app.include_router(api)
     app.include_router(notices.routes(lobby))

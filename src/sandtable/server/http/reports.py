@@ -1,0 +1,149 @@
+"""Somebody says that something looks wrong: one file with the match up to that line of the log, rule and note.
+
+Where his seats may not know all of the match, the file shows the facts of their own log and what they were asked
+there; the match lies in it under a key of this server that opens no save. `sandtable replay` reads both.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import secrets
+import sqlite3
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Request
+from msgspec import Meta, Struct
+from starlette.responses import Response
+
+from sandtable.kernel import BrokenRecord, Fact, Game, Question, Record, Seeded, Table
+from sandtable.kernel.record import Report
+from sandtable.server.http.requests import count, read, takes
+from sandtable.server.lobby.film import Scene, end_of_turn
+from sandtable.server.lobby.lobby import Lobby
+from sandtable.server.lobby.seal import SealedSave, Sealer
+from sandtable.server.match.state import MatchState
+from sandtable.server.store import database_file
+from sandtable.server.store.interface import FILE, Store
+from sandtable.server.store.rows import KeyRow, SecretRow
+from sandtable.server.store.statements import Statements
+from sandtable.server.wire.errors import ApiError
+from sandtable.server.wire.messages import FactLine
+
+log = logging.getLogger(__name__)
+
+SECRET = "reports"
+
+
+class LooksWrong(Struct, forbid_unknown_fields=True):
+    """A line of the receiver's own log by its number, the rule asked about, and what the player says."""
+
+    entry: int
+    rule: Annotated[str, Meta(max_length=80)] = ""
+    note: Annotated[str, Meta(max_length=4_000)] = ""
+
+
+class Excerpt(Struct):
+    """What is taken from the match in its own task: the record up to there, and the lines of this receiver's log;
+    it is about the `last`, what came with it begins with the `first`. No lines: the record may be read."""
+
+    record: Record
+    scene: Scene
+    lines: list[msgspec.Raw] | None
+    first: int
+    last: int
+
+
+def routes(api: APIRouter, lobby: Lobby) -> None:
+    """The call."""
+
+    @api.post(
+        "/t/{key}/report",
+        summary="A line of the log looks wrong: the match up to there as a file, hidden facts sealed",
+        operation_id="report",
+        openapi_extra=takes(LooksWrong),
+    )
+    async def report(request: Request, key: str) -> Response:
+        await count(lobby, request, "reckon")
+        wrong = await read(request, LooksWrong)
+        live, rows = await lobby.opened(key)
+        taken: Excerpt = await live.call(lambda: _take(live.state, rows, wrong))
+        lock = await _lock(lobby.store)
+        data = await lobby.in_thread(lambda: _file(taken, lock))
+        name = f"{taken.record.game}-report.sandtable"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+        return Response(data, headers=headers, media_type="application/octet-stream")
+
+
+async def _take(match: MatchState, keys: list[KeyRow], wrong: LooksWrong) -> Excerpt:
+    role, acts = match.opens(keys)
+    match.sit_down(acts)
+    book = await match.book(match.sees(acts))
+    if not 0 <= wrong.entry < len(book.lines):
+        raise ApiError(422, "no-such-entry", "Your log has no line of that number.", "entry")
+    scene = Scene(match.table, book, wrong.entry)
+    record = match.record()
+    at = book.where[wrong.entry]
+    record.entries = record.entries[: end_of_turn(record.entries, at)]
+    since = book.where[scene.first]
+    record.report = Report(at, since, wrong.rule, wrong.note, list(book.seats))
+    alone = len(match.seats) == 1 or match.game.hidden == "none" or match.outcome is not None
+    lines = None if alone and role != "spectator" else book.lines[: scene.until + 1]
+    return Excerpt(record, scene, lines, scene.first, wrong.entry)
+
+
+def _file(taken: Excerpt, lock: Sealer) -> bytes:
+    record, report = taken.record, taken.record.report
+    assert report is not None
+    report.questions = _asked(taken.scene.game, taken.scene.record, report.seats)
+    if taken.lines is None:
+        return record.to_bytes()
+    # What was undone since did not stand there, unless it is what the player asks about.
+    lines = [msgspec.json.decode(line, type=FactLine) for line in taken.lines]
+    lines = [line for line in lines if line.n >= taken.first or not line.undone]
+    places = {line.n: place for place, line in enumerate(lines)}
+    shown = msgspec.structs.replace(
+        report,
+        at=places[taken.last],
+        since=places[taken.first],
+        sealed=lock.seal(SealedSave(record.to_bytes(), "", {}, {})),
+    )
+    facts = [Fact(line.kind, line.rule, line.args, reveal=line.reveal) for line in lines]
+    return msgspec.structs.replace(record, entries=facts, seeds=[], report=shown).to_bytes()
+
+
+def _asked(game: Game[Any, Any], record: bytes, seats: list[str]) -> list[Question]:
+    """What these seats were asked where the record ends; nothing where these rules cannot stand there again."""
+    try:
+        table = Table.restore(game, msgspec.json.decode(record, type=Record), Seeded(secrets.token_bytes(16)))
+    except Exception:
+        log.exception("a report of %s goes out without the questions there", game.name)
+        return []
+    return [question for seat in seats for question in table.questions(seat)]
+
+
+async def _lock(store: Store) -> Sealer:
+    """The lock of this store's reports, made at its first use."""
+    found = store.find(SecretRow, name=SECRET)
+    if not found:
+        found = [SecretRow(SECRET, secrets.token_bytes(32))]
+        await store.save(found)
+    return Sealer(found[0].secret)
+
+
+def opened(data: Path, record: Record) -> Record:
+    """The match under the seal of a report, by the data folder of the server that sealed it, which may run."""
+    if record.report is None or not record.report.sealed:
+        return record
+    file = data / FILE
+    if not file.is_file():
+        raise FileNotFoundError(f"there are no matches in {data}: name the folder that the server uses with --data")
+    uri = f"{file.resolve().as_uri()}?mode=ro"
+    with database_file.plain_faults(file), contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
+        rows = database_file.read(connection, Statements("?"), SecretRow)
+    for row in rows:
+        if row.name == SECRET:
+            return Record.from_bytes(Sealer(row.secret).open(record.report.sealed).record)
+    raise BrokenRecord(f"this report was not sealed by the server whose matches are in {data}")
