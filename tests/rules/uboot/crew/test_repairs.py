@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.data.board import COMPONENTS
 from sandtable.games.uboot.data.units import FULL, KNOT
 from sandtable.games.uboot.rules.boat.battery import run_battery
 from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS
@@ -408,3 +409,11 @@ def test_how_much_a_boat_needs_maintenance_in_fifty_days(aboard: Board, level: s
         wear(at.w)
         found += len(at.board.faults)
     assert found == pytest.approx(50 * daily, rel=0.3)
+
+
+@rule("UB10.3.1-01")
+def test_a_boat_in_which_everything_needs_repair_wears_no_further(aboard: Board) -> None:
+    at = aboard({"UB10.3.1-01": [1]})
+    at.board.faults = [Fault(one, "green") for one in COMPONENTS]
+    wear(at.w)
+    assert len(at.board.faults) == len(COMPONENTS) and at.told("fault") == []

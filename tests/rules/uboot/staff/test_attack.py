@@ -5,14 +5,15 @@ from typing import Any
 
 import pytest
 
+import sandtable
 from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.rules.aboard.mobilisation import moves_sheet
 from sandtable.games.uboot.rules.boat.clock import until_next_watch
 from sandtable.games.uboot.rules.crew.crews import Route
 from sandtable.games.uboot.staff.almanac import dark_soon
-from sandtable.games.uboot.state.fleet import Sunk
-from sandtable.games.uboot.state.model import Breach, Contact, Reckoned, Report, State
+from sandtable.games.uboot.state.fleet import Aircraft, Sunk
+from sandtable.games.uboot.state.model import SEATS, Breach, Contact, Reckoned, Report, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel import Chance, Journal, Rng, Seeded, World
 from sandtable.kernel.game import Clock
@@ -377,3 +378,83 @@ def test_a_simulation_counts_what_was_sunk(hunter: State) -> None:
     ]
     hunter.waters.fired, hunter.waters.hits, hunter.ended = 4, 2, "rammed"
     assert GAME.figures(hunter) == {"home": 0.0, "ships": 1, "tons": 5_100, "fired": 4, "hits": 2}
+
+
+def aircraft_over(patrol: State) -> None:
+    """A Hudson in sight, three miles off, on its way to the boat."""
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 90_000, 3 * 1852)
+    patrol.waters.aircraft = [Aircraft("air-1", "hudson", lat, lon, 270_000, 140, 4, 10**9, sighted=True)]
+
+
+@rule("UBX-03", "UB9.3-03", "UBR5")
+@pytest.mark.parametrize(
+    ("level", "order"),
+    [("easy", ("dive_surface", "alarm_dive")), ("normal", ("dive_surface", "alarm_dive")),
+     ("hard", ("mobilise", "clear_deck")), ("realistic", ("mobilise", "clear_deck"))],
+)  # fmt: skip
+def test_before_a_dive_the_captain_clears_the_deck_where_nobody_comes_in_by_himself(
+    hunter: State, level: str, order: tuple[str, str]
+) -> None:
+    hunter.options["captain"] = level
+    hunter.board.figures.update(en2=5, en4=6, fi3=3, fi4=3, en1=3, en3=3)
+    aircraft_over(hunter)
+    assert wanted(hunter) == order
+    for id in ("na1", "na2", "na3", "na4"):
+        hunter.board.figures[id] = 3
+        hunter.board.sailors[f"{id[:2]}1{id[2]}"].job = ""
+    hunter.boat.observers = 0
+    assert wanted(hunter) == ("dive_surface", "alarm_dive")
+    # No orders are left for a dive: nobody is sent up to the aircraft instead.
+    hunter.board.command = 0
+    hunter.board.morale = 0
+    assert wanted(hunter)[0] != "assign_observers"
+
+
+@rule("UBX-03", "UB9.3-03")
+def test_who_cannot_come_in_is_not_left_to_drown(hunter: State) -> None:
+    hunter.options["captain"] = "hard"
+    hunter.board.figures.update(en2=5, en4=6, fi3=3, fi4=3, en1=3, en3=3)
+    aircraft_over(hunter)
+    hunter.feed = [Report("mobilisation", hunter.elapsed_ms - 60_000, {}, ["captain"])]
+    assert wanted(hunter)[1] not in ("clear_deck", "leave_them", "alarm_dive")
+
+
+@rule("UBX-03", "UB6.4-12")
+@pytest.mark.parametrize(
+    ("level", "order", "come"),
+    [("hard", "dive_surface", True), ("hard", "clear_deck", True), ("hard", "new_course", False),
+     ("easy", "dive_surface", False)],
+)  # fmt: skip
+def test_officers_call_their_men_in_from_the_deck_for_a_dive(
+    hunter: State, level: str, order: str, come: bool
+) -> None:
+    hunter.options["captain"] = level
+    world: World[State] = World(hunter, Chance(Seeded(1)), Journal(), Clock())
+    sheet = moves_sheet(hunter, "navigator", Route({}), order, 0)
+    moves = GAME.bot().answer(GAME.view(world, "navigator"), sheet, random.Random(1))
+    assert (moves.to == dict.fromkeys(("na11", "na12", "na13", "na14"), 3)) is come
+
+
+@rule("UBX-03", "UB9.3-03")
+@pytest.mark.parametrize("level", ["hard", "realistic"])
+def test_four_bots_get_the_boat_under_before_an_aircraft_is_there(level: str) -> None:
+    options = dict.fromkeys(SEATS, level)
+    table = sandtable.open_table("uboot", "happy_hunt", seed=5, options=options)
+    bot, rng = GAME.bot(), random.Random(1)
+    at_posts(table.state).boat.observers = 4
+    for id in ("na11", "na12", "na13", "na14"):
+        table.state.board.sailors[id].job = "observe"
+    table.state.sky.sun, table.state.sky.light = 50_000, 1_000_000
+    aircraft_over(table.state)
+    table.state.waters.aircraft[0].heading = 90_000
+    for _ in range(240):
+        for seat in SEATS:
+            for id, question in list(table.open(seat).items()):
+                table.answer(seat, bot.answer(table.view(seat), question, rng), to=id)
+            given = bot.order(table.view(seat), table.orders(seat), rng)
+            if given is not None:
+                table.order(seat, *given)
+        table.advance(1)
+        if table.state.boat.submerged:
+            break
+    assert table.state.boat.submerged and not any(one.dead for one in table.state.board.sailors.values())

@@ -51,7 +51,7 @@ from sandtable.games.uboot.staff.weapons import (
 from sandtable.games.uboot.state.fleet import Sunk
 from sandtable.games.uboot.view.view import Held, View
 
-__all__ = ["engaged", "fit", "mission", "reserve", "stay_down", "threats"]
+__all__ = ["aircraft_near", "engaged", "fit", "mission", "reserve", "stay_down", "threats"]
 
 Want = tuple[str, Any]
 
@@ -125,7 +125,7 @@ def threats(view: View) -> Iterator[Want]:
         daring = view.daylight in NIGHT and attacking(view) and not hunted(view)
         close = (1.2 if daring else 2.0) * NM
         fired = escorted(view) and not tubes_ready(view) and any(one.distance < 3 * NM for one in view.contacts)
-        if known.aircraft or shelled or any(one.distance < close for one in escorts):
+        if aircraft_near(view) or shelled or any(one.distance < close for one in escorts):
             yield "dive_surface", "alarm_dive"
         elif fired and not (easily(view, "new_course") and spare_helm(view)):
             # A boat that cannot turn away from the ships that it has fired at goes under them.
@@ -142,6 +142,11 @@ def threats(view: View) -> Iterator[Want]:
             yield "new_depth", {"metres": max(10, min(bottom, _DEEP_M))}
         if gauges.telegraph != "slow_ahead":
             yield "new_speed", "slow_ahead"
+
+
+def aircraft_near(view: View) -> bool:
+    """Is one in sight? Nobody is sent up to it."""
+    return view.weapons is not None and bool(view.weapons.aircraft)
 
 
 def stay_down(view: View) -> bool:
@@ -180,7 +185,8 @@ def mission(view: View) -> Iterator[Want]:
         yield "return_to_base", "return"
     if not attacking(view):
         return
-    if view.contacts and not gauges.submerged and not gauges.observers and gauges.depth == 0:
+    blind = not gauges.submerged and not gauges.observers and gauges.depth == 0
+    if view.contacts and blind and not aircraft_near(view):
         yield "assign_observers", "4"
     target = choose_target(view)
     lame = lame_ship(view)

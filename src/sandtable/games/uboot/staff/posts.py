@@ -9,10 +9,17 @@ import msgspec
 
 from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.rules.aboard.mobilisation import Moves, still_possible
+from sandtable.games.uboot.rules.crew.sections import OUTSIDE
 from sandtable.games.uboot.view.view import OnDuty, View
 from sandtable.kernel.decisions import Decision
 
-__all__ = ["answer", "moves"]
+__all__ = ["STRICT", "answer", "moves", "on_deck"]
+
+STRICT = ("hard", "realistic")
+"""UBR5 The Captain's difficulties at which nobody comes in by himself before a dive."""
+_CONTROL_ROOM = 3
+_BELOW = ("dive_surface", "clear_deck")
+"""What the men on deck come in for."""
 
 _POSTS = {
     "tdc": 3,
@@ -45,6 +52,17 @@ def moves(view: View, proposed: Moves, wanted: Collection[str] = ()) -> Moves:
     return msgspec.structs.replace(proposed, to=to)
 
 
+def on_deck(view: View) -> list[str]:
+    """UB9.3-03 The living men outside."""
+    return [one.id for one in view.crew if one.section in OUTSIDE and not one.dead]
+
+
+def _come_in(view: View, proposed: Moves) -> Moves:
+    """UB9.3-03 This officer's men on deck come down into the control room, whatever they do there."""
+    mine = {id: _CONTROL_ROOM for id in on_deck(view) if _serves(view, id)}
+    return msgspec.structs.replace(proposed, to={**mine, **proposed.to})
+
+
 def _serves(view: View, sailor: str) -> bool:
     """UB6.1-01 Is he one of this officer's men?"""
     return CREW[sailor].role == view.seat
@@ -62,7 +80,10 @@ def answer(view: View, decision: Decision[Any]) -> Any:
     officer sends his men to their posts; None: the usual answer will do.
     """
     if decision.kind == "moves":
-        return still_possible(moves(view, decision.default, decision.args.get("stay", ())), decision.check)
+        proposed: Moves = decision.default
+        if decision.args.get("order") in _BELOW and view.options["captain"] in STRICT:
+            proposed = _come_in(view, proposed)
+        return still_possible(moves(view, proposed, decision.args.get("stay", ())), decision.check)
     if decision.kind == "more_messages":
         # A further message costs a chip, another order would cost a space: what has come is read.
         return next((one for one in decision.legal() or () if one.startswith("msg-")), None)

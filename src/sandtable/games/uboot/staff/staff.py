@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sandtable.games.uboot.data.plans import Signal
-from sandtable.games.uboot.data.units import HOUR_MS, MILLI, NM, TURN
+from sandtable.games.uboot.data.units import HOUR_MS, MILLI, MINUTE_MS, NM, TURN
 from sandtable.games.uboot.rules.boat.navigation import signed
 from sandtable.games.uboot.rules.crew.puzzle import solution
 from sandtable.games.uboot.staff import attack, posts, search, weapons
@@ -52,6 +52,8 @@ _PUZZLE_MS = 45_000
 """How long before the countdown ends the puzzle is turned over at the latest."""
 _SETTLED_MS = 20_000
 """So long after the last report time is let run."""
+_COME_IN_MS = 3 * MINUTE_MS
+"""How long the deck is not cleared again after a mobilisation."""
 _MEAL_MS = 8 * HOUR_MS
 """A meal is cooked in the last hours before it is served."""
 
@@ -96,11 +98,21 @@ Kinds = Mapping[str, Decision[Any]]
 
 
 def _ready(view: View, wanted: Want) -> Want:
-    """UBR5 Where an order without a crew is charged and fails, the crew is mobilised first."""
+    """UBR5, UB9.3-03 Where an order without a crew is charged and fails, the crew is mobilised first; before a dive
+    everybody comes in from the deck.
+    """
     for one in view.ready:
         if one.kind == wanted[0] and one.cost and not one.crew and not one.moves and not one.refused:
             return "mobilise", f"for-{one.kind}"
+    dives = wanted in (("dive_surface", "dive"), ("dive_surface", "alarm_dive"))
+    if dives and view.options["captain"] in posts.STRICT and posts.on_deck(view) and not _just_moved(view):
+        return "mobilise", "clear_deck"
     return wanted
+
+
+def _just_moved(view: View) -> bool:
+    """Everybody who can come in has had his chance; who is too hurt to walk is not left to drown."""
+    return any(line.kind == "mobilisation" and view.elapsed_ms - line.at_ms < _COME_IN_MS for line in view.feed)
 
 
 def captain(view: View, kinds: Kinds) -> Iterator[Want]:
@@ -131,7 +143,7 @@ def captain(view: View, kinds: Kinds) -> Iterator[Want]:
         yield from _leftovers(view, kinds)
     if not view.contacts and board.command > _SPARE and not _moved_lately(view):
         yield "mobilise", "to_stations"
-    if not gauges.observers:
+    if not gauges.observers and not attack.aircraft_near(view):
         yield "assign_observers", "4"
         yield "assign_observers", "2"
     if view.briefing.goal in ("meet", "land", "cross", "mines"):

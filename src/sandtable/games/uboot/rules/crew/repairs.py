@@ -346,4 +346,5 @@ def wear(world: World[State]) -> None:
         if one.section not in state.board.flooded and fault_at(state, one.id) is None
         for _ in range(WEAR.hard_driven_weight if hard and "diesel" in one.kinds else 1)
     ]
-    new_fault(world, world.chance.pick("UB10.3.1-01", bag), "green")
+    if bag:
+        new_fault(world, world.chance.pick("UB10.3.1-01", bag), "green")
