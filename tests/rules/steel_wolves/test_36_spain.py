@@ -293,7 +293,7 @@ def test_a_boat_goes_through_the_strait_rather_than_into_a_full_spanish_base(
 ) -> None:
     stage = spain_at_war("1941-03", 2)
     stage.boats("VIIC", "CADIZ", *(f"U-{n}" for n in range(93, 93 + there)))
-    (boat,) = stage.boats("IXB", "W_MED", "U-103", returning=True)
+    (boat,) = stage.boats("IXB", "W_MED", "U-103", returning=True, command="mediterranean")
     assert harbours(stage.state, boat) == home
 
 

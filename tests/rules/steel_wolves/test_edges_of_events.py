@@ -154,8 +154,10 @@ def test_which_base_a_boat_goes_home_to() -> None:
     boat.command = "arctic"
     assert home_bases(stage.state, boat, bases) == ("NORWAY", "NARVIK")
     assert home_bases(stage.state, boat, ("GERMANY", "ITALY")) == ("GERMANY",), "if none of its own is open"
-    boat.command, boat.place = "", "W_MED"
+    boat.command, boat.place = "mediterranean", "W_MED"
     assert home_bases(stage.state, boat, bases) == ("ITALY",)
+    boat.command = ""
+    assert home_bases(stage.state, boat, bases) == bases, "nobody ordered it there"
     stage.state.events.closing_bases.append("NARVIK")
     boat.place = "NORTH_SEA"
     assert home_bases(stage.state, boat, bases) == ("GERMANY", "NORWAY")

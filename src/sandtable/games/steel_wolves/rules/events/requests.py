@@ -104,7 +104,7 @@ def two_dice(world: World[State], rule: str) -> int:
 
 
 def new_period(world: World[State]) -> Play[None]:
-    """SW36.61A-G, SW36.62A-E, SW36.63G2, SW36.63H6 What a new war period takes back or brings."""
+    """SW36.61A-G, SW36.62A-E, SW36.63G2, SW36.63G3, SW36.63H6 What a new war period takes back or brings."""
     state = world.state
     politics = state.politics
     if politics is None:

@@ -274,7 +274,7 @@ def home_bases(state: Public, boat: Boat, bases: tuple[str, ...]) -> tuple[str, 
     """SW5.T1..T5, SW36.63F3, SW36.63H4 Those of the bases where this boat may go home; all of them if none is left.
 
     A boat goes to the base that an event has named, else to those that may take it: of these to those of its
-    command, and through the strait only where there is no other.
+    command. Nobody goes home into the Mediterranean, nor boats of its command out of it, if there is another.
     """
     track = state.events
     named = track.home_to.get(boat.id)
@@ -283,7 +283,8 @@ def home_bases(state: Public, boat: Boat, bases: tuple[str, ...]) -> tuple[str, 
     inside = boat.place in AREAS and AREAS[boat.place].group == "Mediterranean"
     found = [base for base in bases if base not in track.closing_bases]
     found = [base for base in found if harbour_open(state, boat, base)] or found
-    found = [base for base in found if (base in MEDITERRANEAN_BASES) == inside] or found
+    if not inside or boat.command == "mediterranean":
+        found = [base for base in found if (base in MEDITERRANEAN_BASES) == inside] or found
     if boat.command == "arctic":
         found = [base for base in found if base in ARCTIC_BASES] or found
     return tuple(found) or bases

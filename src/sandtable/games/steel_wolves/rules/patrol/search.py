@@ -243,7 +243,7 @@ def contact_of_events(world: World[State], boat: Boat, kind: str) -> str:
     listed = is_fleet(kind)
     kind = contact_by_event(world, boat, kind)
     kind = mediterranean_convoy(world, AREAS[boat.place].group, kind)
-    return "" if kind and must_let_go(world.state, boat, kind, listed) else kind
+    return "" if must_let_go(world.state, boat, kind, listed) else kind
 
 
 def attack_step(contact: str) -> Literal["coastal", "pack"]:

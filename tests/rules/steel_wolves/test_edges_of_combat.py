@@ -1,0 +1,116 @@
+"""SW14, SW18, SW25 Edges of a combat and of what it does to boats and aces."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.games.steel_wolves.data.data import CLASSES, SUBMARINES, Harm
+from sandtable.games.steel_wolves.rules.combat.attack import expose
+from sandtable.games.steel_wolves.rules.combat.combat import fight
+from sandtable.games.steel_wolves.rules.combat.re_attack import sisters
+from sandtable.games.steel_wolves.rules.forces.aces import ace_ashore
+from sandtable.games.steel_wolves.rules.forces.damage import suffer
+from sandtable.games.steel_wolves.rules.forces.escorts import sub_parts
+from sandtable.games.steel_wolves.rules.forces.sinking import apply_result
+from sandtable.games.steel_wolves.rules.patrol.sub_duel import boat_fires, duel
+from sandtable.games.steel_wolves.state.event_track import InForce
+from sandtable.kernel import Ask, Mark
+from sandtable.testing import rule
+from tests.rules.steel_wolves.conftest import MakeBench
+
+
+@rule("SW14.11a", "SW14.2a")
+def test_a_combat_has_checkpoints_where_the_caller_wants_them(bench: MakeBench) -> None:
+    """In a war the placing of the boat is one; without them the question comes first."""
+    columns = [("outer", "?gb-m-5-1"), ("outer", "?gb-m-5-1")]
+    marked, plain = bench({}), bench({})
+    marked.fight("C1", columns, step="place")
+    plain.fight("C1", columns, step="place")
+    first = next(fight(marked.war, marked=True))
+    assert isinstance(first, Mark) and first.rule == "SW14.11a"
+    assert isinstance(next(fight(plain.war, marked=False)), Ask)
+
+
+@rule("SW14.2C", "SW18.2")
+@pytest.mark.parametrize(("damage", "fate", "home"), [(2, "lost", False), (0, "", True)])
+def test_a_boat_that_is_lost_is_not_sent_home_as_well(bench: MakeBench, damage: int, fate: str, home: bool) -> None:
+    table = bench({}, place="W_APPR", side="patrol", damage=damage)
+    suffer(table.war, table.boat, Harm(damaged=True, home=True), "SW14.2C", "counterattack")
+    assert (table.boat.fate, table.boat.returning, bool(table.facts("sent-home"))) == (fate, home, home)
+
+
+@rule("SW14.81")
+@pytest.mark.parametrize(("kind", "gone"), [("gb-m-5-1", {}), ("rawalpindi", {"rawalpindi": "outer"})])
+def test_only_a_ship_with_a_name_of_its_own_is_replaced(bench: MakeBench, kind: str, gone: dict[str, str]) -> None:
+    table = bench((), place="W_APPR")
+    combat = table.fight("C1", [("outer", kind)])
+    apply_result(table.war, combat, table.boat, table.slot("s0"), "sunk")
+    assert combat.gone == gone
+
+
+@rule("SW14.81")
+def test_a_sister_is_asked_for_as_long_as_none_was_chosen(bench: MakeBench) -> None:
+    table = bench((), "u99_1940", year=1942, month=12, war_period=5, place="W_APPR")
+    combat = table.fight("TF", [("centre", "tf-anson")])
+    combat.gone = {"tf-duke-of-york": "tf_GB"}
+    table.state.cups["tf_GB"] = []
+    table.state.out = ["tf-duke-of-york"]
+    assert isinstance(next(sisters(table.war)), Ask)
+    assert combat.gone == {"tf-duke-of-york": "tf_GB"}, "started again there, the script asks again"
+
+
+@rule("SW14.2B", "SW25.1", "SW8.11")
+@pytest.mark.parametrize(("ace", "green"), [(0, 0), (2, 0), (0, 1), (1, 2)])
+def test_what_makes_up_the_strength_of_the_boat(bench: MakeBench, ace: int, green: int) -> None:
+    table = bench((), ace=ace, inexperienced=green)
+    parts = [("boat-defence", CLASSES[table.boat.cls].defence)]
+    parts += [("ace", ace)] if ace else []
+    parts += [("inexperienced", -green)] if green else []
+    assert [(part.why, part.value) for part in sub_parts(table.boat)] == parts
+
+
+@rule("SW14.6n")
+@pytest.mark.parametrize(
+    ("changes", "sum_of_dice"),
+    [({}, 0), ({"spotted": True}, -1), ({"damage": 1}, -1), ({"spotted": True, "damage": 2}, -1)],
+)
+def test_the_enemy_sees_a_boat_sooner_that_is_spotted_or_damaged(
+    bench: MakeBench, changes: dict[str, object], sum_of_dice: int
+) -> None:
+    table = bench({"SW14.6A-E": [0, 5, 0, 9]}, place="W_APPR", **changes)
+    table.state.submarines, table.state.tdc_pool = ["sub-triton"], [0]
+    table.goes(duel(table.war))
+    assert sum(mod.value for mod in table.facts("duel")[0]["throw"].modifiers) == sum_of_dice
+
+
+@rule("SW14.6A-E", "SW36.63H6")
+@pytest.mark.parametrize(("enemy", "ships"), [("sub-r12", 0), ("sub-triton", 1)])
+def test_an_american_submarine_sunk_off_the_antilles_does_not_count_while_an_event_says_so(
+    bench: MakeBench, enemy: str, ships: int
+) -> None:
+    table = bench({"SW14.6A-E": [0, 0], "SW14.16D": [3]}, place="CARIBBEAN", war_period=3, torpedo_value=-1)
+    table.state.tdc_pool = [-2]
+    table.state.events.in_force = [InForce("monroe-doctrine")]
+    boat_fires(table.war, table.boat, SUBMARINES[enemy])
+    assert (table.state.ships, len(table.facts("sunk"))) == (ships, 1)
+
+
+@rule("SW14.15A2")
+def test_an_event_that_lay_there_before_changes_no_tdc_counter_again(bench: MakeBench) -> None:
+    table = bench({})
+    combat = table.fight("C1", [("outer", "?gb-m-5-1")], step="expose", event="zigzag")
+    target = combat.columns[0].slots[0]
+    target.tdc, target.points = 2, 2
+    table.goes(expose(table.war))
+    assert (target.revealed, target.tdc) == (True, 2)
+
+
+@rule("SW25.32")
+@pytest.mark.parametrize(("campaign", "waits"), [("campaign_1", ["Prien"]), ("", [])])
+def test_an_ace_ashore_waits_for_another_boat_in_a_campaign_only(
+    bench: MakeBench, campaign: str, waits: list[str]
+) -> None:
+    table = bench({"SW25.32": [9]}, ace=1, commander="Prien", campaign=campaign)
+    table.state.unposted = []
+    ace_ashore(table.war, table.boat)
+    assert (table.state.unposted, table.boat.ace, table.boat.commander) == (waits, 0, "")

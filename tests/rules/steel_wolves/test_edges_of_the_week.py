@@ -1,0 +1,167 @@
+"""SW4, SW8, SW15, SW20, SW26, SW36 Edges of a week: who counts, who may, what is over with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.games.steel_wolves.data.data import LEDGER
+from sandtable.games.steel_wolves.game import GAME
+from sandtable.games.steel_wolves.rules.forces.aces import month_as_it_stands
+from sandtable.games.steel_wolves.rules.forces.bases import harbours
+from sandtable.games.steel_wolves.rules.modifiers.politics import ship_sunk, spain_at_war
+from sandtable.games.steel_wolves.rules.patrol.endurance import after_search, come_out
+from sandtable.games.steel_wolves.rules.patrol.search import virgin
+from sandtable.games.steel_wolves.rules.transit.minefields import lay, mine_targets
+from sandtable.games.steel_wolves.rules.transit.transit_check import transit_modifiers
+from sandtable.games.steel_wolves.rules.week.end_of_turn import conclude
+from sandtable.games.steel_wolves.rules.week.reinforcements import withdraw_for_refit
+from sandtable.games.steel_wolves.state.event_track import Order
+from sandtable.games.steel_wolves.state.model import boats_by_area, step_out
+from sandtable.games.steel_wolves.state.politics import Politics, Spain
+from sandtable.kernel import Chance, Seeded
+from sandtable.testing import rule
+from tests.rules.steel_wolves.conftest import MakeBench
+from tests.rules.steel_wolves.stage import Stage
+
+
+@rule("SW26.52")
+@pytest.mark.parametrize(("period", "found"), [(2, True), (3, False)])
+def test_no_mines_where_a_zone_is_closed_by_date(bench: MakeBench, period: int, found: bool) -> None:
+    table = bench((), place="NORTH_SEA", side="patrol", mines=2, war_period=period)
+    assert ("ENGLISH_COAST" in mine_targets(table.state, table.boat)) is found
+
+
+@rule("SW26.1")
+@pytest.mark.parametrize(("damage", "fate", "home"), [(2, "lost", False), (0, "", True)])
+def test_a_minelayer_that_is_lost_or_driven_off_lays_nothing(
+    bench: MakeBench, damage: int, fate: str, home: bool
+) -> None:
+    table = bench({"SW19.1c": [9, 9, 8]}, place="NORTH_SEA", side="patrol", mines=2, damage=damage)
+    table.goes(lay(table.war, table.boat, "ENGLISH_COAST"))
+    assert (table.boat.fate, table.boat.returning) == (fate, home)
+    assert (table.boat.done, table.boat.zone, table.state.minefields) == (True, "", [])
+    assert table.state.step == "next_boat"
+
+
+@rule("SW36.63F")
+def test_spain_is_in_the_war_only_where_politics_brought_it_in(bench: MakeBench) -> None:
+    table = bench()
+    assert spain_at_war(table.state) is None
+    table.state.politics = Politics({}, 0)
+    assert spain_at_war(table.state) is None
+    table.state.politics.spain = Spain()
+    assert spain_at_war(table.state) is table.state.politics.spain
+
+
+@rule("SW36.61A-G")
+@pytest.mark.parametrize(("ahead", "tankers", "months"), [(0, 3, (0, 3)), (2, 3, (2, 3)), (2, 0, (2, 2))])
+def test_type_xiv_comes_early_by_its_own_request_others_by_the_one_for_all(
+    ahead: int, tankers: int, months: tuple[int, int]
+) -> None:
+    tanker = next(boat for boat in LEDGER.values() if boat.cls == "XIV" and boat.entry[5:] == "06")
+    other = next(boat for boat in LEDGER.values() if boat.cls == "VIIC" and boat.entry[5:] == "06")
+    stage = Stage("1941-01", 2)
+    assert month_as_it_stands(stage.state, tanker) == tanker.entry
+    stage.politics()
+    stage.berlin.ahead, stage.berlin.ahead_until, stage.berlin.tankers_ahead = ahead, "1945-12", tankers
+    sooner = [int(b.entry[5:]) - int(month_as_it_stands(stage.state, b)[5:]) for b in (other, tanker)]
+    assert tuple(sooner) == months
+
+
+@rule("SW22.1-2", "SW20.2")
+def test_boats_in_a_zone_crowd_nobody(bench: MakeBench) -> None:
+    stage = Stage("1941-01", 2)
+    stage.boats("VIIC", "W_APPR", "U-69", "U-70", "U-71")
+    stage.boat("U-70").zone, stage.boat("U-71").fate = "IRELAND", "lost"
+    assert boats_by_area(stage.state) == {"W_APPR": 1}
+    assert boats_by_area(stage.state, "U-69") == {}
+
+
+@rule("SW36.63L")
+@pytest.mark.parametrize("provoked", [True, False])
+def test_the_united_states_are_provoked_once(provoked: bool) -> None:
+    stage = Stage("1941-06", 3)
+    stage.politics()
+    stage.berlin.granted = ["36.63L"]
+    stage.berlin.provoked = provoked
+    stage.berlin.pending = [] if provoked else ["a request"]
+    ship_sunk(stage.war({"SW36.63I-M": [0]}), "US_EAST")
+    assert (stage.berlin.provoked, len(stage.facts("provoked"))) == (True, 0 if provoked else 1)
+
+
+@rule("SW8.0C")
+def test_a_recall_of_a_boat_that_is_no_longer_there_changes_nothing() -> None:
+    stage = Stage("1941-07", 3)
+    stage.boats("VIIB", "GERMANY", "U-47")
+    stage.boats("VIIB", "GERMANY", "U-48", fate="lost")
+    stage.run(withdraw_for_refit(stage.war(), "U-48"))
+    stage.run(withdraw_for_refit(stage.war(), "U-46"))
+    assert ([boat.id for boat in stage.state.boats], stage.state.refit) == (["U-47", "U-48"], [])
+
+
+@rule("SW20.6", "SW5.T1..T5")
+@pytest.mark.parametrize(("then", "asked", "place"), [("done:SW_APPR", 0, "SW_APPR"), ("home", 1, "NORTH_SEA")])
+def test_only_an_event_that_names_the_area_decides_where_a_boat_comes_out(
+    then: str, asked: int, place: str
+) -> None:
+    stage = Stage("1940-06", 1)
+    (boat,) = stage.boats("VIIB", "NORTH_SEA", "U-47", zone="ENGLISH_CHANNEL")
+    stage.state.events.orders["U-47"] = Order("dunkirk", ["ENGLISH_CHANNEL"], then=then)
+    stage.run(come_out(stage.war(), boat), {"leave-zone": "NORTH_SEA"})
+    assert (len(stage.asked), boat.place) == (asked, place)
+
+
+@rule("SW20.6")
+@pytest.mark.parametrize(
+    ("zone", "step"), [("", "endurance"), ("IRELAND", "leave_zone"), ("ENGLISH_CHANNEL", "leave_zone")]
+)
+def test_only_from_a_zone_between_areas_there_is_a_way_to_choose(bench: MakeBench, zone: str, step: str) -> None:
+    table = bench((), place="NORTH_SEA", zone=zone)
+    assert step_out(table.boat) == step
+
+
+@rule("SW30.11")
+@pytest.mark.parametrize(("answer", "step"), [("search", "search"), ("enough", "endurance")])
+def test_a_second_search_is_the_players_choice(bench: MakeBench, answer: str, step: str) -> None:
+    table = bench((), place="NORTH_SEA", side="patrol", searches=1)
+    table.boat.only_loners = True
+    table.play(after_search(table.war), second_search=answer)
+    assert ([one.kind for one in table.asked], table.state.step) == (["second-search"], step)
+
+
+@rule("SW36.63F4", "SW20.8")
+@pytest.mark.parametrize(("strait", "less"), [("GIBRALTAR", 1), ("ENGLISH_CHANNEL", 0)])
+def test_spain_makes_the_way_through_gibraltar_alone_safer(bench: MakeBench, strait: str, less: int) -> None:
+    table = bench((), place="MOROCCO", war_period=3)
+
+    def number() -> int:
+        mods = transit_modifiers(table.state, table.boat, "MOROCCO", through=(strait,))
+        return sum(mod.value for mod in mods if mod.why == "transit-zone")
+
+    before = number()
+    table.state.politics = Politics({}, 0, spain=Spain())
+    assert before - number() == less
+
+
+@rule("SW21.2")
+def test_on_a_single_patrol_every_base_is_open_to_the_boat(bench: MakeBench) -> None:
+    table = bench((), bases=["GERMANY", "NORWAY"], place="NORTH_SEA", command="arctic")
+    assert harbours(table.state, table.boat) == ("GERMANY", "NORWAY")
+    table.state.campaign = "campaign_1"
+    assert harbours(table.state, table.boat) == ("NORWAY",)
+
+
+@rule("SW30.51", "SW2.5")
+def test_waters_that_were_virgin_this_week_are_so_no_longer_in_the_next(bench: MakeBench) -> None:
+    opened = {"hunted": ["US_EAST"], "opened_now": ["US_EAST"], "war_period": 4}
+    table = bench((), place="US_EAST", side="patrol", done=True, **opened)
+    assert virgin(table.state, "US_EAST")
+    table.goes(conclude(table.war))
+    assert not virgin(table.state, "US_EAST")
+
+
+@rule("SW1.0")
+def test_in_a_convoy_battle_only_the_boat_that_found_the_convoy_has_searched() -> None:
+    scenario = next(one for one in GAME.scenarios() if one.id == "sc7_1940")
+    state = GAME.setup(scenario, {}, Chance(Seeded(1)))
+    assert [boat.searches for boat in state.boats] == [1] + [0] * (len(state.boats) - 1)
