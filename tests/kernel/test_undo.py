@@ -346,3 +346,26 @@ def test_what_counts_since_the_last_checkpoint_that_was_not_undone() -> None:
     assert since_checkpoint([first, before, second, between, undone]) == [first, before, between]
     assert since_checkpoint([first]) == [first]
     assert since_checkpoint([before, after]) == [before, after]
+
+
+def test_an_undo_that_fails_takes_nothing_back() -> None:
+    class Stumbles(Talk):
+        falls = 0
+
+        def write(self, world: World[Toy]) -> Play[None]:
+            if self.falls:
+                self.falls -= 1
+                raise ZeroDivisionError
+            yield from super().write(world)
+
+    game = Stumbles()
+    table = open_table(game, "only", Seeded(1))
+    table.answer("uk", "long")
+    before, length = table.state_hash, len(table.entries)
+    game.falls = 1
+    with pytest.raises(RulesFault):
+        table.undo("uk")
+    assert (table.state_hash, len(table.entries)) == (before, length)
+    assert [fact.kind for fact in table.journal] == ["letter"]
+    table.undo("uk")
+    assert table.state.numbers["letters"] == 0

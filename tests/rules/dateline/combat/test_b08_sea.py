@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.dateline.rules.combat.battle import throw_volley
+from sandtable.games.dateline.rules.combat.combat import open_battles
 from sandtable.games.dateline.rules.combat.sea_battle import before_the_rounds, sea_battle
 from sandtable.games.dateline.rules.sheet.moves import Move
 from sandtable.games.dateline.state.model import Battle, Before, fighting_units
@@ -109,13 +110,21 @@ def test_a_lone_transport_takes_a_round_of_fire_before_it_retreats(bench: Bench)
 
 @rule("B-8-06")
 def test_fleets_that_share_a_zone_fight(bench: Bench) -> None:
-    from sandtable.games.dateline.rules.combat.combat import open_battles
-
     state = bench.scene("uk")
     bench.put(state, "uk", "north_sz", battleship=1)
     assert open_battles(state) == []
     bench.put(state, "germany", "north_sz", submarine=1)
     assert [battle.id for battle in open_battles(state)] == ["sea-north_sz"]
+
+
+@rule("D3.9d-01", "A-3.9d-01")
+def test_a_boat_under_enemy_ships_fights_only_if_it_attacks(bench: Bench) -> None:
+    state = bench.expansion()
+    boat = bench.seen_boat(state, "germany", "baltic_sz")
+    bench.put(state, "uk", "baltic_sz", battleship=1)
+    assert open_battles(state) == []
+    state.pieces[boat].mission = "attack"
+    assert [battle.id for battle in open_battles(state)] == ["sea-baltic_sz"]
 
 
 @rule("B-8-05")

@@ -129,6 +129,14 @@ def test_sea_battles_agree_with_an_independent_count(attacker: Line, defender: L
     assert found.defender == pytest.approx(lost, abs=1e-9)
 
 
+@rule("B-8-02")
+def test_with_low_luck_a_plane_and_a_ship_throw_together_where_nobody_is_under_water() -> None:
+    """Three and two pips are five; the transport's one takes the cruiser first, and the fighter goes on alone."""
+    alone = 3 / 6 * 5 / 6 / (1 - 3 / 6 * 5 / 6)
+    together = (5 / 6 + 1 / 36 * alone) / (1 - 1 / 6 * 5 / 6)
+    assert odds_text("1 ftr 1 cru", "1 trn", ["low_luck"]).attacker == pytest.approx(together)
+
+
 def boats(line: Line) -> list[Group]:
     """A line as the odds take it."""
     return [group for unit in line for group in parse_force(f"1 {unit}")]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.rules.combat.bomb import atomic_research, can_produce, choose_status
+from sandtable.games.dateline.rules.combat.bomb import atomic_research, can_produce, chance_of, choose_status
 from sandtable.games.dateline.rules.combat.capture import conquer
 from sandtable.games.dateline.rules.purchase import (
     Placed,
@@ -138,6 +138,12 @@ def test_the_sum_needed_falls_with_the_scientists(bench: Bench, scientists: int,
     assert (sum(enough), sum(short)) == (needed, needed - 1)
     assert found(roll_for_bomb(bench, scientists, enough))
     assert not found(roll_for_bomb(bench, scientists, short))
+
+
+@rule("D2.1-11")
+def test_the_chance_that_is_shown_counts_every_throw_of_three_dice() -> None:
+    """Of 216 throws 10 reach sixteen (666, three 665, three 655 and three 664), 108 eleven, and all three."""
+    assert [chance_of(needed) * 216 for needed in (18, 16, 11, 3)] == [1, 10, 108, 216]
 
 
 @rule("D2.1-12", "A-2.1-09")

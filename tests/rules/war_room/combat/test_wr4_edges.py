@@ -318,6 +318,18 @@ def test_nobody_is_asked_to_agree_to_the_first_in_turn_order(bench: Bench) -> No
     assert bench.kinds().count("commander") == 1 and "consent" not in bench.kinds()
 
 
+@rule("WR4-04", "WRP-07")
+def test_who_stands_by_because_of_a_pact_does_not_name_the_commander(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    for nation, command in (("germany", 20), ("italy", 112), ("japan", 24), ("ussr", 21)):
+        bench.put(public, nation, command, "G9", infantry=1)
+    public.turn_order = ["japan", "italy", "germany", "ussr", "china", "uk", "usa"]
+    battle = bench.fight(public, "G9", "w" * 20, {"commander": "germany", "consent": "agree", "stances": {}})
+    asked = [(seat, as_pick(decision).choices) for seat, decision in bench.asked if decision.kind == "commander"]
+    assert (battle.absent, asked) == ("japan", [("italy", ["italy", "germany"])])
+    assert battle.commanders["axis"] == "germany"
+
+
 @rule("WRN-05", "R13")
 def test_a_neutral_is_led_by_whom_it_leans_to_and_by_default_by_the_nearest_army(bench: Bench) -> None:
     public = bench.scene("global_war", bare=True)

@@ -315,6 +315,17 @@ def test_captured_land_opens_raids_on_its_own_convoys_alone(bench: Bench) -> Non
         assert ("I-1" in public.conflicts) == marked
 
 
+@rule("WR4-02", "WRB-12")
+def test_in_the_blitz_game_captured_land_opens_no_raid(bench: Bench) -> None:
+    for option, marked in (("off", True), ("on", False)):
+        public = bench.scene("global_war", bare=True, blitz=option)
+        bench.put(public, "usa", 1, "I-1", cruiser=1)
+        public.lands["B17"].controller = "germany"
+        public.endings["B17"] = Ending("captured", "germany")
+        update_raids(bench.world_of(public), "B17")
+        assert ("I-1" in public.conflicts) == marked
+
+
 @rule("WR4-02")
 def test_a_battle_stays_marked_when_the_raid_there_has_ended(bench: Bench) -> None:
     public = bare(bench)

@@ -22,7 +22,7 @@ from sandtable.games.war_room.rules.planning.rail import rails_dead
 from sandtable.games.war_room.rules.victory import check_victory, outcome
 from sandtable.games.war_room.script import play_war
 from sandtable.games.war_room.state.model import Conflict, Public
-from sandtable.kernel import Fact
+from sandtable.kernel import Ask, Fact
 from sandtable.testing import rule
 from sandtable.testing.bench import as_share, reason_of
 from tests.rules.war_room.bench import Bench
@@ -302,6 +302,21 @@ def test_victory_is_checked_at_the_end_of_the_morale_phase(bench: Bench) -> None
     bench.run(play_war(bench.world_of(public)))
     told = [entry.kind for entry in bench.log if isinstance(entry, Fact)]
     assert told.count("casualties-counted") == 2 and told[-1] == "war-ends"
+
+
+@rule("WRV-04", "WRB-03")
+def test_in_the_blitz_game_too_nobody_collapses_once_the_war_is_over(bench: Bench) -> None:
+    for won in (True, False):
+        public = bench.scene("global_war", blitz="on")
+        public.nations["china"].zone = "grey"
+        for id in [id for id, stack in public.stacks.items() if stack.nation == "china"]:
+            del public.stacks[id]
+        for capital in public.board.data.capitals if won else ():
+            public.lands[capital].controller = "germany"
+        public.step, public.stage = "morale", "casualties"
+        bench.log.clear()
+        next(step for step in play_war(bench.world_of(public)) if isinstance(step, Ask) or public.step != "morale")
+        assert (public.over, public.nations["china"].collapsed) == (won, not won)
 
 
 @rule("WR6-03")

@@ -339,6 +339,14 @@ def test_a_fleet_sails_two_zones_where_no_strait_is_near_and_where_one_is(bench:
     assert "A-6" not in sails(public, german, 2)
 
 
+@rule("WR0-12", "WR3-07", "WR0-11")
+def test_a_closed_strait_on_the_way_is_named_in_the_direction_of_the_way(bench: Bench) -> None:
+    public = bench.scene("global_war", bare=True)
+    for start, to, strait in (("A-14", "M-1", ("A-15", "M-1")), ("A-15", "M-2", ("A-15", "M-1"))):
+        refusal = unreachable(public, bench.put(public, "germany", 1, start, cruiser=1), to)
+        assert (refusal.rule, refusal.args["origin"], refusal.args["goal"]) == ("WR0-12", *strait)
+
+
 @rule("WR2-17", "WR0-11")
 def test_an_army_puts_to_sea_through_open_straits_only(bench: Bench) -> None:
     public = bench.scene("global_war", bare=True)

@@ -177,7 +177,7 @@ class Plan(Draft):
         return None
 
     def _check_shore(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-01, B-1-05, D2.1-44 Ashore in combat on land that is not friendly, else on friendly land."""
+        """B-5-01, B-1-05, D2.1-44, B-12-01 Ashore in combat on land that is not friendly, else on friendly land."""
         end = move.path[-1]
         if (hot := missions.check_hot(self, n, [end])) is not None:
             return hot
@@ -191,7 +191,7 @@ class Plan(Draft):
         return None
 
     def _check_load(self) -> Refusal | None:
-        """B-6-01, B-6-04, B-6-02 The load of every ship, and one landing place for each in combat."""
+        """B-6-01, B-6-04, B-6-02, D3.6-04, D3.8-01 The load of every ship; in combat each lands in one place."""
         state = self.state
         ships: dict[str, list[str]] = {}
         for move in self.moves:

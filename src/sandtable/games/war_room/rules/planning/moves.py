@@ -251,9 +251,7 @@ def sea_paths(public: Public, stack: Stack, to: str, how: How) -> list[tuple[How
         return paths
     onward = where.coast if how == "land" else where.sea
     return paths + [
-        (how, (middle, to))
-        for middle in first
-        if to in onward[middle] and middle != to and passable(public, side, here, middle, to)
+        (how, (middle, to)) for middle in first if to in onward[middle] and passable(public, side, here, middle, to)
     ]
 
 

@@ -276,7 +276,7 @@ def choose_stacks(public: Public, placed: dict[str, int]) -> Play[dict[str, dict
         found[region] = dict.fromkeys(limits, n)
         if len(limits) > 1:
             found[region] = yield from ask("china", mobilise_decision(region, limits, n))
-        free -= found[region].get(NEW_STACK, 0) > 0
+        free -= bool(found[region].get(NEW_STACK))
         needed.discard(region)
     return found
 
