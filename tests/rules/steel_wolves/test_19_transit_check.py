@@ -44,6 +44,7 @@ def test_the_number_of_a_transit_zone_by_war_period(bench: MakeBench, zone: str,
 @pytest.mark.parametrize(
     ("start", "way", "crowd", "period", "added"),
     [
+        ("WEST_AFRICA", ["CAPE_VERDE"], {"CAPE_VERDE": 7}, 2, 1),
         ("GERMANY", ["NORTH_SEA"], {"GERMANY": 13}, 2, 0),
         ("GERMANY", ["NORTH_SEA"], {"GERMANY": 13, "NORTH_SEA": 6}, 2, 1),
         ("W_MED", ["E_MED"], {"W_MED": 7}, 2, 1),
@@ -53,7 +54,7 @@ def test_the_number_of_a_transit_zone_by_war_period(bench: MakeBench, zone: str,
 def test_a_crowd_counts_at_sea_and_where_a_box_is_red_for_the_check(
     bench: MakeBench, start: str, way: list[str], crowd: dict[str, int], period: int, added: int
 ) -> None:
-    """Nobody crowds a base, nor an area without red; the Western Mediterranean has only red dots."""
+    """Nobody crowds a base, nor an area without red or blue; the Western Mediterranean has only red dots."""
     table = bench((), place=start, war_period=period)
     for area, count in crowd.items():
         table.state.boats += [Boat(f"{area}-{n}", "VIIB", "DE", area) for n in range(count)]

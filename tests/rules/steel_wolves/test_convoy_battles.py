@@ -104,6 +104,9 @@ def test_a_boat_lost_costs_8000_tons_of_the_score(bench: MakeBench, tons: Any, l
     table = bench(scenario="on92_1942", tons=tons, subs_lost=lost)
     outcome = battle_outcome(table.state)
     assert (outcome.kind, outcome.scores) == (f"battle-{kind}", {"bdu": tons - 8.0 * lost})
+    told = outcome.args
+    assert (told["convoy"], told["ships"], told["tons"], told["lost"]) == (table.state.convoy, 0, tons, lost)
+    assert [told[f"history_{what}"] for what in ("ships", "tons", "lost")] == table.state.history
 
 
 def by_staff(table: Table[Any, Any], stop: Callable[[Any], bool]) -> None:

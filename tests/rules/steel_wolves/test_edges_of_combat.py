@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.steel_wolves.data.data import CLASSES, SUBMARINES, Harm
+from sandtable.games.steel_wolves.data.data import CLASSES, KINDS, SUBMARINES, Harm
 from sandtable.games.steel_wolves.rules.combat.attack import expose
 from sandtable.games.steel_wolves.rules.combat.combat import fight
 from sandtable.games.steel_wolves.rules.combat.re_attack import sisters
+from sandtable.games.steel_wolves.rules.combat.reveal import turn_up
 from sandtable.games.steel_wolves.rules.forces.aces import ace_ashore
 from sandtable.games.steel_wolves.rules.forces.damage import suffer
 from sandtable.games.steel_wolves.rules.forces.escorts import sub_parts
+from sandtable.games.steel_wolves.rules.forces.intelligence import enigma_for
 from sandtable.games.steel_wolves.rules.forces.sinking import apply_result
+from sandtable.games.steel_wolves.rules.modifiers.special_rules import share_by_doctrine
 from sandtable.games.steel_wolves.rules.patrol.sub_duel import boat_fires, duel
 from sandtable.games.steel_wolves.state.event_track import InForce
+from sandtable.games.steel_wolves.state.model import Flight
 from sandtable.kernel import Ask, Mark
 from sandtable.testing import rule
 from tests.rules.steel_wolves.conftest import MakeBench
@@ -114,3 +118,46 @@ def test_an_ace_ashore_waits_for_another_boat_in_a_campaign_only(
     table.state.unposted = []
     ace_ashore(table.war, table.boat)
     assert (table.state.unposted, table.boat.ace, table.boat.commander) == (waits, 0, "")
+
+
+@rule("SW2.3B2")
+@pytest.mark.parametrize(
+    ("kind", "ship", "escort", "merchant"),
+    [
+        ("gb-m-5-1", True, False, True),
+        ("v-w", True, True, False),
+        ("tf-hood", True, False, False),
+        ("hudson", False, False, False),
+        ("event", False, False, False),
+    ],
+)
+def test_what_a_counter_is(kind: str, ship: bool, escort: bool, merchant: bool) -> None:
+    unit = KINDS[kind]
+    assert (unit.ship, unit.escort, unit.merchant) == (ship, escort, merchant)
+
+
+@rule("SW30.81", "SW14.15a")
+def test_points_that_a_merchant_already_has_count_for_it_once(bench: MakeBench) -> None:
+    table = bench()
+    combat = table.fight("C1", [("outer", "gb-m-5-1 gb-m-4-1")], straggle=2, doctrine=True)
+    first, second = combat.columns[0].slots
+    first.points = 2
+    assert share_by_doctrine(combat, [first, second], 3) == {"s0": 1, "s1": 1}
+
+
+@rule("SW7.31", "SW7.32")
+@pytest.mark.parametrize(("nation", "level"), [("DE", 1), ("IT", 2), ("FR", 2)])
+def test_only_german_boats_lack_the_fourth_rotor(bench: MakeBench, nation: str, level: int) -> None:
+    table = bench((), nation=nation, command="mediterranean", enigma_level=2, four_rotors=True)
+    assert enigma_for(table.state, table.boat) == level
+
+
+@rule("SW30.6", "SW7.55")
+def test_a_carrier_that_goes_back_at_once_shoots_nobody_down(bench: MakeBench) -> None:
+    table = bench({"SW14.12b": [0]}, place="W_APPR", war_period=3)
+    table.state.flights = [Flight("Fw-200", "FRANCE_ATLANTIC", 2, "W_APPR")]
+    table.state.cups["tf_GB"] = ["tf-hermes"]
+    carriers = "tf-furious tf-eagle ?tf-argus"
+    combat = table.fight("TF", [("centre", carriers)])
+    turn_up(table.war, table.boat, combat.columns[0].slots[2])
+    assert table.facts("shot-down") == []

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.steel_wolves.data.data import LEDGER
+from sandtable.games.steel_wolves.data.data import ACES, LEDGER
+from sandtable.games.steel_wolves.data.event_tables import EVENTS, ReturnHome
 from sandtable.games.steel_wolves.game import GAME
+from sandtable.games.steel_wolves.rules.events.boats import return_home
+from sandtable.games.steel_wolves.rules.events.requests import aircraft_return, new_period
 from sandtable.games.steel_wolves.rules.forces.aces import month_as_it_stands
 from sandtable.games.steel_wolves.rules.forces.bases import harbours
+from sandtable.games.steel_wolves.rules.modifiers.influence import make_request, requests, share_points
 from sandtable.games.steel_wolves.rules.modifiers.politics import ship_sunk, spain_at_war
 from sandtable.games.steel_wolves.rules.patrol.endurance import after_search, come_out
-from sandtable.games.steel_wolves.rules.patrol.search import virgin
-from sandtable.games.steel_wolves.rules.transit.minefields import lay, mine_targets
+from sandtable.games.steel_wolves.rules.patrol.odds import search_odds
+from sandtable.games.steel_wolves.rules.patrol.search import search_modifiers, virgin
+from sandtable.games.steel_wolves.rules.patrol.wolf_packs import join_modifiers
+from sandtable.games.steel_wolves.rules.transit.minefields import lay, mine_targets, mines_of_a_patrol
+from sandtable.games.steel_wolves.rules.transit.supply import found_out
 from sandtable.games.steel_wolves.rules.transit.transit_check import transit_modifiers
 from sandtable.games.steel_wolves.rules.week.end_of_turn import conclude
 from sandtable.games.steel_wolves.rules.week.reinforcements import withdraw_for_refit
-from sandtable.games.steel_wolves.state.event_track import Order
-from sandtable.games.steel_wolves.state.model import boats_by_area, step_out
+from sandtable.games.steel_wolves.state.cups import fill_cups
+from sandtable.games.steel_wolves.state.event_track import InForce, Order
+from sandtable.games.steel_wolves.state.model import Flight, Minefield, boats_by_area, step_out
 from sandtable.games.steel_wolves.state.politics import Politics, Spain
 from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
+from sandtable.testing.bench import as_share
 from tests.rules.steel_wolves.conftest import MakeBench
 from tests.rules.steel_wolves.stage import Stage
 
@@ -165,3 +174,128 @@ def test_in_a_convoy_battle_only_the_boat_that_found_the_convoy_has_searched() -
     scenario = next(one for one in GAME.scenarios() if one.id == "sc7_1940")
     state = GAME.setup(scenario, {}, Chance(Seeded(1)))
     assert [boat.searches for boat in state.boats] == [1] + [0] * (len(state.boats) - 1)
+
+
+@rule("SW36.62A-E")
+def test_a_mark_to_keep_a_group_goes_with_the_last_group_of_its_kind() -> None:
+    stage = Stage("1942-08", 5)
+    stage.politics()
+    stage.state.flights = [Flight("Fw-200", "GERMANY", 2), Flight("Fw-200", "GERMANY", 0, "none")]
+    stage.berlin.kept_aircraft = ["Fw-200", "BV-138"]
+    aircraft_return(stage.war())
+    assert ([flight.lost for flight in stage.state.flights], stage.berlin.kept_aircraft) == ([False, True], [])
+
+
+@rule("SW36.62A-E", "SW36.63L")
+def test_without_politics_a_war_period_and_a_sinking_mean_nothing_in_berlin() -> None:
+    stage = Stage("1941-06", 3)
+    stage.state.flights = [Flight("Do-18", "GERMANY", 1)]
+    stage.run(new_period(stage.war()))
+    ship_sunk(stage.war(), "US_EAST")
+    assert (len(stage.state.flights), stage.log) == (1, [])
+
+
+@rule("SW36.23")
+@pytest.mark.parametrize(("prestige", "asked"), [(0, 0), (1, 1)])
+def test_favours_are_asked_for_only_where_there_is_prestige_to_pay_them(prestige: int, asked: int) -> None:
+    stage = Stage("1941-06", 3)
+    stage.politics(prestige)
+    request = requests()["36.61F"]
+    stage.berlin.prestige = prestige + request.cost
+    stage.run(make_request(stage.war({"SW36.23": [9]}), request))
+    assert stage.kinds_asked().count("favour") == asked
+
+
+@rule("SW5.T1..T5", "SW8.12")
+@pytest.mark.parametrize(
+    ("side", "spotted", "still"), [("transit", True, True), ("transit", False, False), ("patrol", True, False)]
+)
+def test_a_boat_called_home_by_choice_is_spotted_only_if_it_was_and_skipped_nothing(
+    side: str, spotted: bool, still: bool
+) -> None:
+    stage = Stage("1942-08", 4)
+    (boat,) = stage.boats("VIIC", "SW_APPR", "U-70", side=side, spotted=spotted)
+    effect = ReturnHome(areas=["SW_APPR"], boats=1, voluntary=True)
+    force = InForce("escort-blockade-runner")
+    stage.run(return_home(stage.war(), EVENTS["escort-blockade-runner"], force, effect))
+    assert (boat.returning, boat.spotted) == (True, still)
+
+
+@rule("SW13.21a")
+def test_where_no_box_has_a_colour_nothing_can_be_found() -> None:
+    stage = Stage("1940-06", 1)
+    (boat,) = stage.boats("IID", "BALTIC", "U-144")
+    assert [(one.text, one.chance) for one in search_odds(stage.state, boat)] == [("nothing", 1.0)]
+
+
+@rule("SW3.0")
+def test_an_ace_with_a_boat_is_no_counter_any_more(bench: MakeBench) -> None:
+    state = bench(scenario="u99_1940").state
+    leader = state.boats[0].commander
+    assert leader in ACES
+    assert state.aces == [ace for ace in ACES if ace != leader]
+
+
+@rule("SW3.11b")
+def test_a_submarine_that_is_out_is_not_mixed_again(bench: MakeBench) -> None:
+    table = bench((), "campaign_1")
+    assert "sub-triton" in table.state.submarines
+    table.state.out.append("sub-triton")
+    fill_cups(table.state, Chance(Seeded(1)))
+    assert "sub-triton" not in table.state.submarines
+
+
+@rule("SW21.33A-B", "SW18.1")
+@pytest.mark.parametrize(("second", "fate", "home"), [(9, "lost", False), (0, "", True)])
+def test_a_tanker_that_sinks_of_its_damage_is_not_sent_home(second: int, fate: str, home: bool) -> None:
+    stage = Stage("1942-08", 4)
+    (tanker,) = stage.boats("XIV", "CENTRAL_ATL", "U-459", damage=1)
+    found_out(stage.war({"SW21.32": [2], "SW18.1": [second]}), "U-tanker", "U-459")
+    assert (tanker.fate, tanker.returning, bool(stage.facts("sent-home"))) == (fate, home, home)
+
+
+@rule("SW11.2")
+@pytest.mark.parametrize(("strength", "left"), [(2, [1]), (1, [])])
+def test_on_a_single_patrol_old_minefields_fade_too(bench: MakeBench, strength: int, left: list[int]) -> None:
+    table = bench({"SW26.2": [0]}, step="mines")
+    table.state.minefields = [Minefield("IRELAND", "W_APPR", strength, "U-48")]
+    table.goes(mines_of_a_patrol(table.war))
+    assert [field.strength for field in table.state.minefields] == left
+
+
+@rule("SW5.0")
+@pytest.mark.parametrize(("campaign", "there"), [("campaign_1", False), ("campaign_2", True), ("campaign_5", True)])
+def test_a_campaign_begins_with_the_submarines_that_earlier_events_brought(
+    bench: MakeBench, campaign: str, there: bool
+) -> None:
+    """O-14 came with Dunkirk; R12, S15 and Shad come with events that are still ahead."""
+    state = bench((), campaign).state
+    assert ("sub-o-14" in state.submarines) is there
+    assert not {"sub-r12", "sub-s15", "sub-shad"} & set(state.submarines)
+
+
+@rule("SW36.51")
+def test_how_many_points_of_a_good_month_a_group_may_have() -> None:
+    stage = Stage("1941-06", 3)
+    stage.politics()
+    stage.berlin.points = 3
+    stage.run(share_points(stage.war()))
+    ((_, asked),) = stage.asked
+    most = {"OKW": (0, 2), "OKL": (0, 2), "OKM": (0, 1), "Chancellery": (0, 1), "prestige": (0, 2)}
+    assert as_share(asked).limits == most
+
+
+@rule("SW23.0")
+@pytest.mark.parametrize(("period", "counts"), [(1, False), (2, False), (3, True), (5, True)])
+def test_a_spotted_boat_is_worse_off_from_war_period_3_on(bench: MakeBench, period: int, counts: bool) -> None:
+    table = bench((), place="W_APPR", spotted=True, war_period=period)
+    for mods in (search_modifiers(table.state, table.boat), transit_modifiers(table.state, table.boat, "W_APPR")):
+        assert ("spotted" in {mod.why for mod in mods}) is counts
+
+
+@rule("SW24.1b")
+@pytest.mark.parametrize(("contact", "less"), [("C1", -2), ("C2", None), ("TF", -2), ("SPEC", -2)])
+def test_only_a_large_convoy_is_joined_without_a_loss(bench: MakeBench, contact: str, less: int | None) -> None:
+    table = bench((), place="W_APPR", contact=contact)
+    mods = join_modifiers(table.state, table.boat, table.boat, shadowed=True)
+    assert {mod.why: mod.value for mod in mods}.get("not-a-large-convoy") == less

@@ -101,8 +101,7 @@ def shell(world: World[State], combat: Combat, boat: Boat) -> AfterTheGun:
             if boat.fate or boat.withdrawn:
                 return turn_over(combat)
             return "gun_on" if boat.cls in ROWS else driven_under(combat)
-        if not fire_gun(world, combat, boat, slot):
-            return turn_over(combat)
+        fire_gun(world, combat, boat, slot)
     return cease_fire(combat)
 
 
@@ -120,7 +119,8 @@ def gun_on(world: World[State]) -> Play[AfterTheGun]:
     question = Pick("gun-on", "SW27.1", ["gun", "dive"], args={"boat": boat.id, **slot.unit.told})
     if (yield from ask(SEAT, question)) == "dive":
         return driven_under(combat)
-    return shell(world, combat, boat) if fire_gun(world, combat, boat, slot) else turn_over(combat)
+    fire_gun(world, combat, boat, slot)
+    return shell(world, combat, boat)
 
 
 def driven_under(combat: Combat) -> Literal["counterattack", "tdc", "place"]:
@@ -173,12 +173,11 @@ def armed(world: World[State], slot: Slot) -> bool:
     return is_armed
 
 
-def fire_gun(world: World[State], combat: Combat, boat: Boat, slot: Slot) -> bool:
-    """SW27.1 The gun fires at one merchant; False if its explosion ended the fight."""
+def fire_gun(world: World[State], combat: Combat, boat: Boat, slot: Slot) -> None:
+    """SW27.1 The gun fires at one merchant; nothing explodes on its rows of the table."""
     throw = world.chance.d10("SW27.1", green_gunners(boat))
     result = str(CHARTS.hit("attack_result", throw, ROWS.get(boat.cls, "29-36")))
     world.journal.tell("gun", "SW27.1", boat=boat.id, slot=slot.id, throw=throw, result=result)
     combat.shelling.remove(slot.id)
     combat.shelled.append(slot.id)
     apply_result(world, combat, boat, slot, result)
-    return not (boat.fate or boat.withdrawn)

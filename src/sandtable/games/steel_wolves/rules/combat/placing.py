@@ -93,7 +93,7 @@ def place(world: World[State]) -> Play[Literal["reveal", "muster", "place_again"
     choices = [column_id(combat, i) for i in free_columns(combat)]
     if not choices:
         return left_out(world, combat, boat)
-    if combat.pack and combat.round > 1 and not combat.driven:
+    if combat.round > 1 and not combat.driven:
         choices.append("withdraw")
     answer = yield from ask(
         SEAT,

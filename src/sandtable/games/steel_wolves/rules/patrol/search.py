@@ -233,7 +233,7 @@ def contact(world: World[State], boat: Boat) -> AfterContact:
         return no_contact(world, boat)
     if not boat.damage and not state.encounter:
         return attack_step(kind)
-    if state.encounter and boat.returning:
+    if boat.returning:
         torpedoes_left(world, boat)
     return "accept"
 
