@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { MomentTable } from "../lib/moments";
+import { Texts } from "../lib/text";
 import type { FactLine, Frame, KeyInfo } from "../wire";
 import { Film, type Reel } from "./film.svelte";
 
@@ -55,5 +57,43 @@ describe("the film of a match", () => {
     expect([film.at, film.line?.kind, film.blank]).toEqual([2, "c", true]);
     await film.show(-5);
     expect([film.at, film.blank]).toEqual([0, false]);
+  });
+});
+
+describe("a film that runs", () => {
+  afterEach(() => void vi.useRealTimers());
+  const script: MomentTable = {
+    a: "none",
+    b: () => ({ anchor: "x", kind: "pulse", ms: 600, weight: 1 }),
+    c: () => ({ anchor: "x", kind: "end", ms: 1000, weight: 3 }),
+  };
+  async function loaded(): Promise<Film> {
+    const film = new Film("k", reel([]));
+    await film.load();
+    film.prepare(script, new Texts());
+    vi.useFakeTimers();
+    return film;
+  }
+
+  it("goes from moment to moment, each for as long as it plays", async () => {
+    const film = await loaded();
+    film.speed = 2;
+    film.run();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([film.at, film.scene.stage.last("x")?.kind]).toEqual([1, "pulse"]);
+    await vi.advanceTimersByTimeAsync(290);
+    expect(film.at).toBe(1);
+    await vi.advanceTimersByTimeAsync(20);
+    expect([film.at, film.running, film.scene.stage.last("x")?.kind]).toEqual([2, false, "end"]);
+  });
+
+  it("shows outcomes alone where results are wanted, and jumps to what weighs most", async () => {
+    const film = await loaded();
+    expect([film.outcome(1), film.outcome(-1)]).toEqual([2, undefined]);
+    film.speed = 0;
+    film.run();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(film.at).toBe(2);
+    expect([film.outcome(1), film.outcome(-1)]).toEqual([undefined, undefined]);
   });
 });

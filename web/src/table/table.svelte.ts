@@ -129,6 +129,7 @@ export class Table {
     this.keys = keys;
     this.as = keys;
     this.seatKeys = seatKeys;
+    this.stage.secondsLeft = () => this.secondsLeft();
     this.line = new Line(
       () => connect(this.as),
       (message) => this.receive(message),
@@ -204,6 +205,14 @@ export class Table {
     return this.chat.filter(
       (line) => line.n >= this.read && !line.notice && !this.you.includes(line.seat ?? ""),
     ).length;
+  }
+
+  /** Seconds until the time of the first own seat that is waited for runs out; null: no clock of ours runs. */
+  secondsLeft(now = Date.now()): number | null {
+    const ends = this.seats.flatMap((one) =>
+      one.waited && one.time?.until && this.you.includes(one.seat) ? [Date.parse(one.time.until)] : [],
+    );
+    return ends.length ? (Math.min(...ends) - now) / 1000 : null;
   }
 
   /** Is somebody else waited for? Their seats. */

@@ -130,6 +130,20 @@ describe("a line that breaks", () => {
 });
 
 describe("the table store", () => {
+  it("knows how long the own clock still runs, and whose does not matter", () => {
+    const now = Date.parse("1940-10-18T12:00:00Z");
+    const seat = (id: string, until: string, waited = true) => ({
+      ...{ seat: id, holder: "human" as const, name: "", online: true, waited },
+      time: { until },
+    });
+    expect(table.secondsLeft(now)).toBe(null);
+    table.you = ["bdu"];
+    table.seats = [seat("bdu", "1940-10-18T12:00:40Z"), seat("allies", "1940-10-18T12:00:05Z")];
+    expect(table.secondsLeft(now)).toBe(40);
+    table.seats = [seat("bdu", "1940-10-18T12:00:40Z", false)];
+    expect(table.secondsLeft(now)).toBe(null);
+  });
+
   it("takes a hello and lights the places that are asked about, with the letters of the list", () => {
     wire().tell(hello());
     expect(table.status).toBe("open");

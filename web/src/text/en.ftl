@@ -215,6 +215,11 @@ film-line = { $step ->
     [week] Week { $n } of { $count }
    *[line] Line { $n } of { $count }
   }
+film-speed = Speed
+film-times = { $speed }×
+film-results = results alone
+film-outcome-before = ◂ Outcome before
+film-outcome-next = Next outcome ▸
 film-empty = Nothing has happened yet: there is no film.
 film-log = Log up to here
 film-no-board = These rules cannot draw this moment again; the words are as they were.
