@@ -76,6 +76,7 @@ export const moments: MomentTable = {
   surfaced: heard(""),
   battery_low: heard("", 2),
   air_bad: heard("", 2),
+  bad_air_tires: heard("", 2),
   too_deep: heard("creak", 2, true),
   shallow_water: heard("", 2),
   fuel_out: heard("", 2),
