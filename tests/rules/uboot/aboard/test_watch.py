@@ -9,7 +9,7 @@ from sandtable.games.uboot.data.board import CREW
 from sandtable.games.uboot.rules.aboard.watch_change import change_watch, hand_over, rest_and_hand_over
 from sandtable.games.uboot.rules.crew.breach import flood
 from sandtable.games.uboot.rules.crew.health import assign_card, place_dead, treat
-from sandtable.games.uboot.rules.crew.sailors import is_specialist, specs_of
+from sandtable.games.uboot.rules.crew.sailors import is_specialist, on_duty, specs_of
 from sandtable.games.uboot.state.model import Fault, HealthCard, Pending
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
@@ -345,6 +345,26 @@ def test_with_the_easy_watch_change_the_specialisations_stay(aboard: Board) -> N
     assert specs_of(at.patrol, at.man("ca21")) == CREW["ca21"].specs != CREW["ca11"].specs
     at.patrol.options["first_officer"] = "normal"
     assert is_specialist(at.patrol, at.man("fi21"), "rudder")
+
+
+@rule("UB6.8-14")
+def test_who_plays_easy_slides_or_turns_his_tile_at_each_bell(aboard: Board) -> None:
+    levels = {"first_officer": "easy", "navigator": "easy", "captain": "normal", "chief_engineer": "hard"}
+    at = aboard(watch_change="easy", **levels)
+
+    def side(figure: str) -> int:
+        """The side of the tile that shows the symbols of the man on duty."""
+        man = on_duty(at.patrol, figure)
+        sides = [one for one in (1, 2) if specs_of(at.patrol, man) == CREW[f"{figure[:2]}{one}{figure[2]}"].specs]
+        return sides[0]
+
+    found = []
+    for choice in ("slide", "turn", "slide", "turn"):
+        asked = len(at.asked)
+        at.run(change_watch(at.w), {"tile": choice})
+        assert [seat for seat, one in at.asked[asked:] if one.kind == "tile"] == ["first_officer", "navigator"]
+        found.append((side("fi1"), side("na1"), side("ca1"), side("en1")))
+    assert found == [(1, 1, 2, 2), (2, 2, 1, 1), (2, 2, 2, 2), (1, 1, 1, 1)]
 
 
 @rule("UB10.3.3-11")

@@ -57,6 +57,7 @@ export interface Board {
   observer_mod: number;
   observer_cap: number;
   sunk_this_watch: number;
+  sides: Record<string, number>;
   stations: Record<string, string[]>;
 }
 

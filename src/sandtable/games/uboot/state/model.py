@@ -340,6 +340,8 @@ class Board(Struct):
     observer_mod: int = 0
     observer_cap: int = 6
     sunk_this_watch: int = 0
+    sides: dict[str, int] = field(default_factory=dict)
+    """Which side of his tile lies up for an officer's men of a watch, such as `ca2`, where he has chosen it."""
     stations: dict[str, list[str]] = field(default_factory=dict)
     """Who carried out the last order to periscope, TDC, tubes and guns in this watch, by order."""
 

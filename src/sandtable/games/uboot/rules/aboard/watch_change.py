@@ -40,6 +40,8 @@ from sandtable.games.uboot.rules.crew.sailors import (
     on_duty,
     order_of,
     rest,
+    side_up,
+    slides,
     update_observers,
 )
 from sandtable.games.uboot.rules.crew.sections import INSIDE, SECTIONS, surfaced
@@ -66,6 +68,7 @@ def change_watch(world: World[State]) -> Play[None]:
     danger_everywhere(world)
     # UB6.8-04 What it does to a sailor comes before his chips are moved; other cards wait.
     yield from resolve(world, only="injury")
+    yield from _tiles(world)
     yield from rest_and_hand_over(world)
     state.watch = coming
     whole_watch_dead(world)
@@ -74,6 +77,21 @@ def change_watch(world: World[State]) -> Play[None]:
     yield from _look_outs(world)
     state.changing_watch = False
     take_blows(world)
+
+
+def _tiles(world: World[State]) -> Play[None]:
+    """UB6.8-14 Who plays easy may slide his tile, so that the same specialisations stay on duty; or he turns it."""
+    state = world.state
+    asked: dict[str, Decision[Any]] = {
+        seat: Pick("tile", "UB6.8-14", ["slide", "turn"]) for seat in SEATS if slides(state, seat)
+    }
+    if not asked:
+        return
+    answers = yield Ask(asked, until=within(world, _QUESTION_MS))
+    for seat, answer in answers.items():
+        men = next(id[:2] for id, man in CREW.items() if man.role == seat)
+        now = side_up(state, f"{men}{state.watch}")
+        state.board.sides[f"{men}{3 - state.watch}"] = now if answer == "slide" else 3 - now
 
 
 def rest_and_hand_over(world: World[State]) -> Play[None]:

@@ -96,16 +96,26 @@ def special(sailor: Sailor, effect: str) -> bool:
 
 
 def specs_of(state: State, sailor: Sailor) -> tuple[str, ...]:
-    """UB6.2-04, UB6.2-05, UB2-03, UB6.8-14, UB6.9-08 His two specialisations, unless a card takes them from him;
-    with the easy watch change those of the first watch stay, for a role that plays easy.
+    """UB6.2-04, UB6.2-05, UB2-03, UB6.8-14, UB6.9-08 His two specialisations, unless a card takes them from him:
+    those of the side of the tile that lies up.
     """
     # UBR42 The gun that one list misprints is the 88 mm gun.
     if special(sailor, "no_specialist"):
         return ()
-    man = CREW[sailor.id]
-    if state.options.get("watch_change") == "easy" and state.options.get(man.role) == "easy":
-        return CREW[f"{sailor.id[:2]}1{sailor.id[3]}"].specs
-    return man.specs
+    return CREW[f"{sailor.id[:2]}{side_up(state, sailor.id[:3])}{sailor.id[3]}"].specs
+
+
+def slides(state: State, role: str) -> bool:
+    """UB6.8-14 May this officer slide his tile at a watch change instead of turning it?"""
+    return state.options.get("watch_change") == "easy" and state.options.get(role) == "easy"
+
+
+def side_up(state: State, men: str) -> int:
+    """UB6.8-14 Which side of the tile lies up for an officer's men of one watch, such as `ca2`: that of their
+    watch; with the easy watch change the first, until he turns it.
+    """
+    usual = 1 if slides(state, CREW[f"{men}1"].role) else int(men[2])
+    return state.board.sides.get(men, usual)
 
 
 def is_specialist(state: State, sailor: Sailor, spec: str) -> bool:
