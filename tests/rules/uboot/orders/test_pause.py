@@ -27,6 +27,22 @@ def test_every_officer_can_stop_the_clock_and_let_it_run_again(sea: Sea, seat: s
 
 
 @rule("UB6.14-08")
+@pytest.mark.parametrize(
+    ("seat", "kind", "answer"),
+    [("navigator", "report_plot", "report"), ("captain", "time_compression", "action"),
+     ("chief_engineer", "report_engines", "report")],
+)  # fmt: skip
+def test_what_is_free_and_done_in_a_moment_lets_the_pause_stand(
+    sea: Sea, seat: str, kind: str, answer: str
+) -> None:
+    table = sea("northern_passage")
+    table.order("captain", "pause", "pause")
+    table.order(seat, kind, answer)
+    table.advance(20)
+    assert (table.state.paused, table.state.elapsed_ms) == (True, 0)
+
+
+@rule("UB6.14-08")
 def test_an_order_ends_the_pause_and_the_staff_gives_none(sea: Sea) -> None:
     table = sea("northern_passage")
     at_posts(table.state)

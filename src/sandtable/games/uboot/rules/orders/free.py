@@ -433,6 +433,8 @@ class FreeAct:
     kind: str
     offer: Callable[[State, str], Decision[Any] | None]
     play: Callable[[World[State], str, Any], Play[None]]
+    in_pause: bool = False
+    """Done in a moment, with nobody asked: a pause goes on."""
 
 
 def _of_boat(offer: Callable[[State], Decision[Any] | None]) -> Callable[[State, str], Decision[Any] | None]:
@@ -459,16 +461,16 @@ def _compress(world: World[State], seat: str, level: str) -> Play[None]:
 
 START_MISSION = FreeAct("start_mission", start_mission, begin_mission)
 NEXT_PART = FreeAct("next_part", next_part, begin_next_part)
-SET_OUT_EQUIPMENT = FreeAct("set_out_equipment", _of_boat(set_out_equipment), _at_once(_set_out))
+SET_OUT_EQUIPMENT = FreeAct("set_out_equipment", _of_boat(set_out_equipment), _at_once(_set_out), in_pause=True)
 _RESOLVE_CARDS = FreeAct("resolve_cards", _of_boat(waiting_cards), _resolve_cards)
 _RETURN = FreeAct("return_to_base", _of_boat(return_to_base), _go_home)
-_COMPRESSION = FreeAct("time_compression", _of_boat(compression_order), _compress)
-_IDENTIFY = FreeAct("identify", _of_boat(identify), _at_once(_name))
-_KIT = FreeAct("open_first_aid_kit", _of_boat(first_aid_kit), _at_once(_open_kit))
-_PLOT = FreeAct("report_plot", _of_boat(_plot_order), _at_once(_report_plot))
-_FROM_FIX = FreeAct("plot_from_fix", _of_boat(_fix_order), _at_once(_plot_from_fix))
+_COMPRESSION = FreeAct("time_compression", _of_boat(compression_order), _compress, in_pause=True)
+_IDENTIFY = FreeAct("identify", _of_boat(identify), _at_once(_name), in_pause=True)
+_KIT = FreeAct("open_first_aid_kit", _of_boat(first_aid_kit), _at_once(_open_kit), in_pause=True)
+_PLOT = FreeAct("report_plot", _of_boat(_plot_order), _at_once(_report_plot), in_pause=True)
+_FROM_FIX = FreeAct("plot_from_fix", _of_boat(_fix_order), _at_once(_plot_from_fix), in_pause=True)
 _OBSERVERS = FreeAct("more_observers", _of_boat(more_observers), _more_observers)
-_ENGINES = FreeAct("report_engines", _of_boat(_engines_order), _at_once(_report_engines))
+_ENGINES = FreeAct("report_engines", _of_boat(_engines_order), _at_once(_report_engines), in_pause=True)
 _PUZZLE = FreeAct("lay_puzzle", _of_boat(lay_puzzle), _at_once(_lay))
 _RESUME = FreeAct("resume_repair", _of_boat(resume), _resume_repair)
 _LATE_CARD = FreeAct("play_engineer_card", _of_boat(late_card), _at_once(safety.play_late_card))

@@ -130,9 +130,10 @@ def _builtin(answer: Any) -> Any:
 
 def obey(world: World[State], seat: str, kind: str, answer: Any) -> Play[None]:
     """UB7.1-01, UB6.14-05, UB6.14-07, UB6.14-08, UB8.5-01, UBX-03 Carry out an order, a free act or an announced
-    act; whatever is ordered ends a pause.
+    act; a pause ends with it, unless it is done in a moment.
     """
-    world.state.paused = False
+    if kind not in _ACTS or not _ACTS[kind].in_pause:
+        world.state.paused = False
     if answer == "belay":
         # Every choice was refused when the order was offered.
         return
