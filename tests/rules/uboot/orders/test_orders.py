@@ -353,7 +353,7 @@ def test_anybody_may_stop_an_announced_act(aboard: Start, stopped: bool) -> None
 def test_any_order_ends_a_pause_and_only_a_compression_says_who_sets_the_pace(sea: Sea) -> None:
     table = sea()
     table.order("chief_engineer", "pause", "pause")
-    table.order("navigator", "report_plot", "report")
+    table.order("captain", "mobilise", "as_you_see_fit")
     assert (table.state.paused, table.state.paced_by) == (False, "")
     table.order("captain", "time_compression", "action")
     assert table.state.paced_by == "captain"
