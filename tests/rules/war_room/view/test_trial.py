@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.state.model import Order, OrderSheet, Public
-from sandtable.games.war_room.view.trial import carry_out_sheets
+from sandtable.games.war_room.state.model import Battle, Conflict, Line, Order, OrderSheet, Public
+from sandtable.games.war_room.view.trial import FightPreview, carry_out_sheets
 from sandtable.kernel import IllegalAnswer, Rng, Scripted, Seeded, open_table
 from sandtable.testing import rule
 from tests.rules.war_room.bench import Bench
@@ -142,3 +142,50 @@ def test_what_befalls_others_is_not_foreseen_for_the_seat(bench: Bench) -> None:
     told = GAME.preview(bench.view(public, "germany"), sheets, Rng(1))
     assert (told.staying, list(told.fights)) == ({}, ["R5"])
     assert GAME.preview(bench.view(public, "italy"), sheets, Rng(1)).staying == {112: {"T5": {"infantry": 1}}}
+
+
+def hits_to_assign(bench: Bench) -> Public:
+    """Bryansk: a black and two white hits of Germany lie on the table, and nothing is left to throw."""
+    public = bench.scene("eastern_front", bare=True)
+    bench.put(public, "germany", 37, "R5", armor=1)
+    bench.put(public, "ussr", 23, "R5", infantry=1, artillery=1)
+    public.step, public.stage = "combat", "battles"
+    public.turn_order = ["germany", "ussr"]
+    public.conflicts["R5"] = Conflict("active", ["battle"], ["germany", "ussr"])
+    public.conflict_order = ["R5"]
+    public.battle = Battle(
+        "R5",
+        {"axis": "germany", "allies": "ussr"},
+        "axis",
+        "surface",
+        lines=[
+            Line("germany", "axis", "armor", "offensive", fresh=1),
+            Line("ussr", "allies", "infantry", "offensive", fresh=1),
+            Line("ussr", "allies", "artillery", "ground", damaged=1),
+        ],
+        dice={"axis": 0, "allies": 0},
+        rolling="axis",
+        thrown=True,
+        results=["black", "white", "white"],
+    )
+    return public
+
+
+@rule("WR4-12", "WR4-19", "WR4-20")
+def test_each_way_to_assign_hits_has_its_chances_for_the_rest_of_the_battle(bench: Bench) -> None:
+    view = bench.view(hits_to_assign(bench), "germany")
+    infantry, artillery = "ussr:infantry:offensive", "ussr:artillery:ground"
+    told = GAME.preview(view, {"germany": {infantry: 0, artillery: 1}}, Rng(1))
+    assert told.fights["R5"] == FightPreview(["battle"], 0.0, 1.0, 0.0)  # then white finds nobody damaged
+    told = GAME.preview(view, {"germany": {infantry: 1, artillery: 0}}, Rng(1))
+    assert told.fights["R5"] == FightPreview(["battle"], 1.0, 0.0, 0.0)
+    assert (told.boxes, told.staying) == ([], {})
+
+
+@rule("WR4-19")
+def test_ways_that_the_rules_forbid_or_nobody_asks_for_have_no_chances(bench: Bench) -> None:
+    view = bench.view(hits_to_assign(bench), "germany")
+    with pytest.raises(IllegalAnswer):
+        GAME.preview(view, {"germany": {"ussr:infantry:offensive": 2}}, Rng(1))
+    with pytest.raises(IllegalAnswer, match="no-hits-now"):
+        GAME.preview(bench.view(hits_to_assign(bench), "ussr"), {"ussr": {}}, Rng(1))

@@ -456,6 +456,7 @@ fact-still-contested = { $region } stays contested.
 
 ### Refusals
 refused-too-many-orders = The sheet has { $most } boxes, but { $got } orders are written. Strike some out.
+refused-no-hits-now = There are no hits of yours to assign now. Wait until your dice have fallen.
 refused-no-orders-now = Orders can be tried while the sheets are being written. Wait for the next planning phase.
 refused-bid-beyond-oil = You can bid at most { $most } { $coin }. Lower the bid.
 refused-no-such-command = Command { $command } has no stack on the map. Order a stack that has a marker.
@@ -500,6 +501,7 @@ refused-goods-not-paid = Consumer goods cost five resources each: { $price } in 
 refused-too-expensive = You have { $have } { $resource }, but the sheet costs { $got }. Buy less.
 
 ### Why an order was cancelled
+name-no-hits-now = no hits are being assigned
 name-no-orders-now = no orders are being written
 name-too-many-orders = the sheet has too few boxes
 name-bid-beyond-oil = the bid is higher than the oil in hand

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from sandtable.games.war_room.data.data import Units
 from sandtable.games.war_room.rules.combat.combat import FORECAST, active
-from sandtable.games.war_room.rules.combat.odds import Forecast, odds_of
+from sandtable.games.war_room.rules.combat.odds import Forecast, odds_of, odds_of_rest
 from sandtable.games.war_room.rules.conflict.muster import quick_combat
 from sandtable.games.war_room.state.model import Box, OrderSheet, State, stack_id
 from sandtable.games.war_room.view.view import View
@@ -28,6 +28,9 @@ from sandtable.kernel import (
     Seeded,
     World,
 )
+
+REST = 2_000
+"""How often the rest of a battle is played for each way to assign hits; also the seed, so that ways compare."""
 
 
 class Trial(Struct):
@@ -57,9 +60,9 @@ class Preview(Struct):
     `staying` is by command, then by region; `fights` are those in which the seat's nation takes part.
     """
 
-    boxes: list[Box]
-    staying: dict[int, dict[str, Units]]
-    fights: dict[str, FightPreview]
+    boxes: list[Box] = []
+    staying: dict[int, dict[str, Units]] = {}
+    fights: dict[str, FightPreview] = {}
 
 
 def carry_out_sheets(
@@ -110,8 +113,12 @@ def trial_answer(nation: str, decision: Decision[Any], sheets: Mapping[str, Any]
 
 
 def preview(game: Game[State, View], view: View, sheets: Mapping[str, Any], rng: Rng) -> Preview:
-    """WR2P-10, WR2-16, WR4-12 What would become of a sheet if only these sheets were written."""
+    """WR2P-10, WR2-16, WR4-12 What would become of a sheet if only these sheets were written; in a battle, how it
+    would go on if the hits fell so.
+    """
     nation, side = view.seat, view.public.nations[view.seat].side
+    if view.public.step == "combat":
+        return Preview(fights=weigh_hits(game, view, sheets.get(nation), rng))
     trial = carry_out_sheets(game, view, sheets, rng)
     staying: dict[int, dict[str, Units]] = {}
     fights: dict[str, FightPreview] = {}
@@ -124,7 +131,32 @@ def preview(game: Game[State, View], view: View, sheets: Mapping[str, Any], rng:
             fights[args["region"]] = FightPreview(args["causes"])
     for region, chances in trial.battles.items():
         if region in fights:
-            won = chances.allies if side == "allies" else chances.axis
-            lost = 1.0 - won - chances.both
-            fights[region] = FightPreview(fights[region].causes, won, chances.both, max(0.0, lost))
+            fights[region] = chances_of(chances, side, fights[region].causes)
     return Preview(trial.view.sheets.get(nation, []), staying, fights)
+
+
+def chances_of(found: Forecast, side: str, causes: list[str]) -> FightPreview:
+    """WR4-12 A forecast as one side reads it."""
+    won = found.allies if side == "allies" else found.axis
+    return FightPreview(causes, won, found.both, max(0.0, 1.0 - won - found.both))
+
+
+def weigh_hits(game: Game[State, View], view: View, answer: Any, rng: Rng) -> dict[str, FightPreview]:
+    """WR4-12, WR4-19 How the battle would go on if the hits were assigned so and both sides then fought as usual.
+
+    An answer that the rules forbid raises `IllegalAnswer`, as at the table.
+    """
+    seat = view.seat
+    state = game.imagine(view, rng)
+    play = game.script(World(state, Chance(Seeded(rng.getrandbits(64))), Journal()))
+    step = next(play)
+    while not isinstance(step, Ask):
+        step = next(play)
+    decision = step.seats.get(seat)
+    if decision is None or decision.kind != "assign-hits":
+        raise IllegalAnswer(Refusal("WR4-19", "no-hits-now"))
+    play.send({one: asked.read(answer) if one == seat else asked.default for one, asked in step.seats.items()})
+    region = decision.args["region"]
+    battle = next(one for one in (state.public.battle, *state.public.battles) if one and one.region == region)
+    found = odds_of_rest(battle, np.random.default_rng(REST), REST)
+    return {region: chances_of(found, state.public.nations[seat].side, state.public.conflicts[region].causes)}

@@ -78,9 +78,14 @@ class Board:
     def __init__(self, battle: Battle, battles: int) -> None:
         self.battle, self.battles = battle, battles
         self.lines = battle.lines
-        self.units: list[Counts] = [np.full(battles, line.fresh, np.int16) for line in self.lines]
-        self.hurt, self.escaped, self.lost = ([np.zeros(battles, np.int16) for _ in self.lines] for _ in range(3))
+        self.units: list[Counts] = [np.full(battles, line.fighting, np.int16) for line in self.lines]
+        self.escaped: list[Counts] = [np.full(battles, line.escaped, np.int16) for line in self.lines]
+        self.lost: list[Counts] = [np.zeros(battles, np.int16) for _ in self.lines]
         self.boxes = [stance_number(line, "hits") for line in self.lines]
+        self.hurt: list[Counts] = [
+            np.full(battles, boxes - 1 if line.damaged else min(line.wounded, 1), np.int16)
+            for line, boxes in zip(self.lines, self.boxes, strict=True)
+        ]
         self.last = [
             0 if line.unit == "submarine" else boxes - 1 for line, boxes in zip(self.lines, self.boxes, strict=True)
         ]
@@ -126,6 +131,21 @@ def play(board: Board, dice: Dice, capped: bool) -> None:
     """WR4-12 Air phase, if there are planes, and surface phase."""
     phase(board, "air", dice, capped)
     phase(board, "surface", dice, capped)
+
+
+def odds_of_rest(battle: Battle, luck: np.random.Generator, battles: int) -> Forecast:
+    """WR4-12, WR4-18, WR4-20 How a battle goes on: what lies there is worked off, then what is to be thrown."""
+    board = Board(battle, battles)
+    dice = Dice(luck)
+    left: dict[str, Counts] = {side: np.full(battles, battle.dice.get(side, 0), np.int16) for side in SIDES}
+    if battle.thrown:
+        lying = {colour: np.full(battles, battle.results.count(colour), np.int16) for colour in COLOURS}
+        suffer(board, battle.stage, battle.rolling, lying, False)
+    roller = enemy_of(battle.rolling) if battle.thrown else battle.rolling
+    exchange(board, battle.stage, left, roller, dice)
+    if battle.stage == "air":
+        phase(board, "surface", dice, False)
+    return summary(board)
 
 
 def odds_of(public: Public, region: str, luck: np.random.Generator, battles: int = 10_000) -> Forecast:
@@ -208,7 +228,7 @@ def endings(board: Board) -> list[Ending]:
 def phase(board: Board, stage: str, luck: Dice, capped: bool) -> None:
     """WR4-12, WR4-14, WR4-17, WR4-18 Dice are counted before anybody throws; then batches of ten in turn."""
     battle = board.battle
-    most, batch = number("limits", "dice_of_a_side"), number("limits", "dice_in_batch")
+    most = number("limits", "dice_of_a_side")
     dice: dict[str, Counts] = {}
     for side in SIDES:
         mine = [i for i, line in enumerate(board.lines) if line.side == side]
@@ -218,20 +238,30 @@ def phase(board: Board, stage: str, luck: Dice, capped: bool) -> None:
             count = count + alive * number("limits", "port_dice")
         cap = batch_cap(battle, side) if capped and stage == "surface" else most
         dice[side] = count.clip(max=cap)
-    roller, turn = battle.first, 0
+    exchange(board, stage, dice, battle.first, luck)
+
+
+def exchange(board: Board, stage: str, dice: dict[str, Counts], roller: str, luck: Dice) -> None:
+    """WR4-18, WR4-06 Batches of ten, one side after the other; outdone sides miss with black and white."""
+    battle, batch, turn = board.battle, number("limits", "dice_in_batch"), 0
     while any(left.any() for left in dice.values()):
-        enemies = [
-            i
-            for i, line in enumerate(board.lines)
-            if line.side != roller and (force_of(line.unit) == "air") == (stage == "air")
-        ]
         throw = dice[roller].clip(max=batch)
         dice[roller] = dice[roller] - throw
         outdone = stage == "surface" and battle.superior == enemy_of(roller)
-        assign(board, enemies, luck.throw(stage, roller, turn // 2, throw), outdone)
-        for i in enemies:
-            board.dive_away(i)
+        suffer(board, stage, roller, luck.throw(stage, roller, turn // 2, throw), outdone)
         roller, turn = enemy_of(roller), turn + 1
+
+
+def suffer(board: Board, stage: str, roller: str, results: dict[str, Counts], outdone: bool) -> None:
+    """WR4-15, WR4-16, WR4-23 A batch hits those whom this phase lets it hit; submarines that live dive away."""
+    enemies = [
+        i
+        for i, line in enumerate(board.lines)
+        if line.side != roller and (force_of(line.unit) == "air") == (stage == "air")
+    ]
+    assign(board, enemies, results, outdone)
+    for i in enemies:
+        board.dive_away(i)
 
 
 def zeros(board: Board) -> Counts:
