@@ -76,7 +76,7 @@ def end_of_watch(world: World[State]) -> list[Play[None]]:
     when the mission's time is over it ends.
     """
     state = world.state
-    if state.elapsed_ms >= MISSIONS[state.mission].hours * HOUR_MS and not state.ended:
+    if state.elapsed_ms >= MISSIONS[state.mission].hours * HOUR_MS:
         end_patrol(world, "time", "UB4.1-05")
     if state.ended or not bell_due(state) or state.board.order or state.board.resolving or state.acts:
         # UB6.14-07 What is being done is finished first; nothing else is begun meanwhile.

@@ -56,7 +56,7 @@ def symbols_needed(state: State, section: int) -> list[Need]:
     one engineer card there counts as some.
     """
     hole = state.board.breach
-    lies = hole.card if hole and hole.section == section else ""
+    lies = hole.card if hole else ""
     cards = [lies] if lies else cards_at(state, section, ("hull_breach",))
     return needs_with_card(state, "repair_breach", printed("repair_breach", section)[0], cards)
 

@@ -177,7 +177,7 @@ def _cannot_fire(state: State, number: int) -> Refusal | None:
         return Refusal("UB7.5.3-01", "tdc-is-not-set")
     if not eye_open(state):
         return Refusal("UB8.4-09", "no-eye-open")
-    if not tube.flooded or not tube.torpedo:
+    if not tube.flooded:
         return Refusal("UB7.5.3-02", "tube-is-not-flooded", {"tube": number})
     return _tube_fault(state, number)
 
