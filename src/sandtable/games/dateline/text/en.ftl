@@ -300,7 +300,7 @@ fact-mpc-saved = The ship sinks, but the personnel carrier of { $nation } does n
 fact-mpc-captured = { $nation } captures a personnel carrier in { $space }.
 fact-boat-dives = A submarine of { $nation } dives in { $space }.
 fact-boat-surfaces = A submarine of { $nation } surfaces in { $space }.
-fact-boat-moves = Your boat { $boat } moves from { $start } to { $goal }, unseen.
+fact-boat-moves = A boat of yours moves from { $start } to { $goal }, unseen.
 fact-boat-attacks = A submerged submarine of { $nation } attacks in { $space } { $mission ->
         [first_shot] with a first shot
        *[other] and stays for the fight
