@@ -37,7 +37,7 @@ def test_every_boat_on_the_route_throws_and_no_other() -> None:
 def test_no_more_ships_are_sunk_than_are_left() -> None:
     on = table(6, 6, 6)
     assert cross(on, "south", {"south": 3}) == [4, 4, 4]
-    assert on.view(None).public.arrived == 0
+    assert (on.view(None).public.arrived, on.view(None).public.sunk) == (0, 12)
 
 
 @pytest.mark.rule("CR3.2")
@@ -45,6 +45,9 @@ def test_late_ships_turn_back() -> None:
     on = table()
     cross(on, "north")
     assert (on.view(None).public.arrived, on.view(None).public.late) == (9, 3)
+    on = table(6)
+    assert cross(on, "north", {"north": 1, "south": 2}) == [2]
+    assert (on.view(None).public.arrived, on.view(None).public.late, on.view(None).public.sunk) == (7, 3, 2)
 
 
 @pytest.mark.rule("CR2.1")
@@ -84,6 +87,10 @@ def test_after_five_crossings_the_ships_decide(routes: str, arrived: int, winner
     cross(on, "south", {"south": 3})
     assert on.view(None).public.arrived == arrived
     assert on.outcome is not None
+    assert (on.outcome.kind, on.outcome.args["arrived"]) == (
+        "through" if winner == "escort" else "stopped",
+        arrived,
+    )
     assert on.outcome.scores == {"escort": winner == "escort", "pack": winner == "pack"}
 
 
@@ -93,3 +100,5 @@ def test_aircraft_keep_boats_down_in_the_south_from_the_third_crossing_on() -> N
     sunk = [cross(on, "south", {"south": 1, "middle": 2})[0] for _ in range(4)]
     assert sunk == [3, 3, 2, 1]  # a five counts as a four, a one stays a one
     assert cross(on, "middle", {"middle": 1, "north": 2}) == [2]
+    off = table(5, 5, 5, 5)
+    assert [cross(off, "south", {"south": 1, "middle": 2})[0] for _ in range(4)] == [3, 3, 3, 3]

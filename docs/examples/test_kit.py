@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,21 +12,31 @@ from sandtable.games import ALL, find, names
 from sandtable.kernel import Game
 from sandtable.lab.kit.conformance import PROMISES, luck_is_chance
 from sandtable.lab.kit.house import rooms_are_kept, rules_exist
-from sandtable.lab.kit.walk import Walk, cases, play
+from sandtable.lab.kit.walk import Broken, Walk, cases, play
 from sandtable.lab.kit.wording import lobby_has_words
 
 EXAMPLES = [name for name in names() if name not in ALL]
 
 
-@pytest.fixture(scope="module", params=EXAMPLES)
-def walks(request: pytest.FixtureRequest) -> list[Walk]:
+@cache
+def walks(game: str) -> list[Walk]:
     """Matches of every scenario, with every option, by random play and by the game's own bot."""
-    return [play(case) for case in cases(find(request.param), seeds=3)]
+    return [play(case) for case in cases(find(game), seeds=3)]
+
+
+@pytest.mark.parametrize("game", EXAMPLES)
+def test_it_runs_and_ends(game: str) -> None:
+    assert walks(game)
 
 
 @pytest.mark.parametrize("promise", PROMISES)
-def test_it_keeps_its_promise(walks: list[Walk], promise: str) -> None:
-    for walk in walks:
+@pytest.mark.parametrize("game", EXAMPLES)
+def test_it_keeps_its_promise(game: str, promise: str) -> None:
+    try:
+        played = walks(game)
+    except Broken:
+        pytest.skip("it does not run: test_it_runs_and_ends says why")
+    for walk in played:
         PROMISES[promise](walk)
 
 
