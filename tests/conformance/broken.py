@@ -350,6 +350,20 @@ class Generous(Submarine):
         yield from ask("uk", Loose("attack", "T.attack", ["go"], args={"zone": 0}))
 
 
+class TwoMinded(Submarine):
+    """A check that refuses what the table takes."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        class Wavering(Pick):
+            def check(self, raw: Any) -> Refusal | None:
+                return super().check(raw) if raw in ("go", None) else Refusal("T.attack", "not-now")
+
+            def read(self, raw: Any) -> str:
+                return "go" if isinstance(raw, str) else super().read(raw)
+
+        yield from ask("uk", Wavering("attack", "T.attack", ["go"], args={"zone": 0}))
+
+
 class Speechless(Submarine):
     """A refusal without a reason."""
 

@@ -69,6 +69,7 @@ def test_a_sound_toy_has_its_words() -> None:
         (broken.SharedReference, "restarts", ""),
         (broken.StateOutside, "undoes", "elsewhere"),
         (broken.Generous, "answers agree", "which is not among the legal answers"),
+        (broken.TwoMinded, "answers agree", "to T.attack attack should be refused, but the table took it"),
         (broken.Speechless, "answers agree", "without rule or reason"),
         (broken.OtherOptions, "answers agree", "options that cannot be chosen: stay"),
         (broken.BrittleForm, "answers agree", "raised KeyError"),
@@ -99,14 +100,16 @@ def test_choices_that_do_not_go_together_are_tried_and_their_refusal_wants_words
     game: type[Game[Any, Any]],
 ) -> None:
     walk = play(Case(game(), "only", 1, options={"storm": "off"}))
-    with pytest.raises(Broken, match=r"1 faults: no message refused-too-close$"):
+    with pytest.raises(Broken, match=r"1 missing or wrong: no message refused-too-close$"):
         everything_has_words(walk, WORDS)
     everything_has_words(walk, Catalogue(table_source(), broken.WORDS, "refused-too-close = Too close."))
 
 
 def test_a_choice_that_a_fact_shows_by_its_id_wants_a_name() -> None:
     walk = play(Case(broken.BareId(), "only", 1, options={"storm": "off"}))
-    with pytest.raises(Broken, match=r": 1 faults: fact-turned shows its \$way as due_north, .*name-due_north$"):
+    with pytest.raises(
+        Broken, match=r": 1 missing or wrong: fact-turned shows its \$way as due_north, .*name-due_north$"
+    ):
         everything_has_words(walk, WORDS)
     everything_has_words(walk, Catalogue(table_source(), broken.WORDS, "name-due_north = due north"))
 

@@ -79,12 +79,14 @@ def answers_agree(walk: Walk, thorough: int = 40) -> None:
         before, length = table.state_hash, len(table.entries)
         for seat, id, decision in asked(table):
             for refused in _look(walk, step, decision, rng):
-                _refuses(walk, step, refused, partial(table.answer, seat, refused, to=id))
+                what = f"{seat}'s answer {refused!r} to {decision.rule} {decision.kind}"
+                _refuses(walk, step, what, partial(table.answer, seat, refused, to=id))
             _foreign(walk, step, table, seat, id, decision)
         seat = rng.choice(table.seats)
         for decision in table.orders(seat):
             for refused in _look(walk, step, decision, rng):
-                _refuses(walk, step, refused, partial(table.order, seat, decision.kind, refused))
+                what = f"{seat}'s order {decision.rule} {decision.kind} with {refused!r}"
+                _refuses(walk, step, what, partial(table.order, seat, decision.kind, refused))
         if (table.state_hash, len(table.entries)) != (before, length):
             raise walk.broken("answers agree", step, "refused answers have changed the table")
 
@@ -156,22 +158,23 @@ def _options_fit(decision: Decision[Any], broken: Callable[[str], Broken]) -> No
             raise broken(f"option {option.id} is shown as refused without rule or reason")
 
 
-def _refuses(walk: Walk, step: int, near: Any, attempt: Callable[[], None]) -> None:
+def _refuses(walk: Walk, step: int, what: str, attempt: Callable[[], None]) -> None:
     try:
         attempt()
     except IllegalAnswer:
         return
-    raise walk.broken("answers agree", step, f"{near!r} should be refused, but the table took it")
+    raise walk.broken("answers agree", step, f"{what} should be refused, but the table took it")
 
 
 def _foreign(walk: Walk, step: int, table: Table[Any, Any], seat: str, id: str, decision: Decision[Any]) -> None:
     """Nobody else's, no closed, no stale question can be answered."""
-    answer = decision.default
+    answer, name = decision.default, f"{seat}'s question {decision.rule} {decision.kind}"
     for other in [one for one in table.seats if id not in table.open(one)]:
         if not any(question.id == id for question in table.questions(other)):
-            _refuses(walk, step, answer, partial(table.answer, other, answer, to=id))
-    _refuses(walk, step, answer, partial(table.answer, seat, answer, to=f"{id}0"))
-    _refuses(walk, step, answer, partial(table.answer, seat, answer, to=id, seq=table.seq(seat, id) - 1))
+            _refuses(walk, step, f"{other}'s answer to {name}", partial(table.answer, other, answer, to=id))
+    _refuses(walk, step, f"an answer beside {name}", partial(table.answer, seat, answer, to=f"{id}0"))
+    stale = table.seq(seat, id) - 1
+    _refuses(walk, step, f"a stale answer to {name}", partial(table.answer, seat, answer, to=id, seq=stale))
 
 
 def bot_is_legal(walk: Walk, thorough: int = 150) -> None:

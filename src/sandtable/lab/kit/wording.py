@@ -165,4 +165,4 @@ def everything_has_words(walk: Walk, words: Catalogue | None = None) -> None:
         ear.hear(key("outcome", outcome.kind), outcome.args)
     if faults := [*ear.faults, *ear.unnamed()]:
         listed = "; ".join(faults[:30])
-        raise walk.broken("everything has words", len(walk.moves), f"{len(faults)} faults: {listed}")
+        raise walk.broken("everything has words", len(walk.moves), f"{len(faults)} missing or wrong: {listed}")
