@@ -58,6 +58,7 @@ def test_a_game_in_its_rooms_is_in_order(home: Path) -> None:
         ("script", "from sandtable.games.uboot import state", "sandtable.games.uboot.state: it is another game"),
         ("script", "from sandtable.lab.kit import walk", "a game uses sandtable.kernel alone"),
         ("script", "from sandtable import open_table", "a game uses sandtable.kernel alone"),
+        ("rules/steer", "from raft.rules import paddle", "raft.rules.steer is imported by raft.rules.paddle"),
         ("oar", "", "raft.oar stands in no room: a game has game, staff, view"),
     ],
 )  # fmt: skip

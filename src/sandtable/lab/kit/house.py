@@ -7,7 +7,8 @@ found, wherever it lies. Each function returns what is wrong, in words.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
 from importlib.util import resolve_name
 from pathlib import Path
@@ -32,27 +33,56 @@ def _folder(home: str) -> Path:
 
 
 def rooms_are_kept(game: Game[Any, Any]) -> list[str]:
-    """Every module stands in one of the eight rooms, and imports nothing above it, of ours the kernel alone."""
+    """Every module stands in one of the eight rooms and imports nothing above it, of ours the kernel alone; none
+    import each other in a circle.
+    """
     home = package(game)
-    return [fault for file in sorted(_folder(home).rglob("*.py")) for fault in _module(home, file)]
+    modules = dict(_modules(home))
+    faults = [fault for where, used in modules.items() for fault in _module(home, where, used)]
+    return faults or list(_circle(modules))
 
 
-def _module(home: str, file: Path) -> Iterator[str]:
-    steps = file.relative_to(_folder(home)).with_suffix("").parts
-    if steps == ("__init__",):
-        return
-    where, room = ".".join((home, *steps)).removesuffix(".__init__"), steps[0]
+Imports = list[tuple[int, str]]
+"""What a module imports, by its full name, and in which line."""
+
+
+def _modules(home: str) -> Iterator[tuple[str, Imports]]:
+    """The modules of a package but its own `__init__`, with what they import."""
+    for file in sorted(_folder(home).rglob("*.py")):
+        steps = file.relative_to(_folder(home)).with_suffix("").parts
+        if steps != ("__init__",):
+            where = ".".join((home, *steps)).removesuffix(".__init__")
+            around = where if steps[-1] == "__init__" else where.rpartition(".")[0]
+            yield where, list(_imports(ast.parse(file.read_text("utf-8")), around))
+
+
+def _module(home: str, where: str, imports: Imports) -> Iterator[str]:
+    room = where.removeprefix(f"{home}.").split(".")[0]
     if room not in ROOMS:
         yield f"{where} stands in no room: a game has {', '.join(ROOMS)}"
         return
-    around = where if steps[-1] == "__init__" else where.rpartition(".")[0]
-    for line, used in _imports(ast.parse(file.read_text("utf-8")), around):
+    for line, used in imports:
         if why := _forbidden(home, room, used):
             yield f"{where}, line {line}, imports {used}: {why}"
 
 
+def _circle(modules: Mapping[str, Imports]) -> Iterator[str]:
+    """Modules or folders that lie side by side and import each other in a circle, if there are any."""
+    beside: dict[str, set[str]] = {}
+    for where, imports in modules.items():
+        for _, used in imports:
+            mine, theirs = where.split("."), used.split(".")
+            same = next((n for n, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), 0)
+            if same:
+                beside.setdefault(".".join(mine[: same + 1]), set()).add(".".join(theirs[: same + 1]))
+    try:
+        TopologicalSorter(beside).prepare()
+    except CycleError as error:
+        yield f"in a circle: {' is imported by '.join(error.args[1])}"
+
+
 def _imports(tree: ast.Module, around: str) -> Iterator[tuple[int, str]]:
-    """What a module of the package `around` imports, by its full name, and in which line."""
+    """What a module of the package `around` imports."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, one.name) for one in node.names)
