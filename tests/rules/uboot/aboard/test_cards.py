@@ -339,3 +339,34 @@ def test_cards_that_lie_as_they_shall_are_asked_for_once(aboard: Board) -> None:
     at.run(resolve(at.w))
     assert [one["sailor"] for one in at.told("health_card")] == ["en12", "en14", "na11"]
     assert [seat for seat, one in at.asked if one.kind == "next_card"] == ["captain"]
+
+
+@rule("UB7.3-10", "UB6.14-01")
+def test_a_health_card_goes_to_the_sailor_whose_token_is_drawn(aboard: Board) -> None:
+    at = aboard({"UB7.6-02": [14]})
+    at.board.decks["morale-1"].fresh = ["m1-4"]
+    at.board.pending = [Pending("morale", "1")]
+    at.run(resolve(at.w))
+    assert [card.card for card in at.man("en13").cards] == ["m1-4"]
+
+
+@rule("UB8.8-01", "UB6.14-01")
+def test_an_injury_draws_no_event(aboard: Board) -> None:
+    at = aboard()
+    at.board.pending = [Pending("injury", "burn", "fi12")]
+    fresh = list(at.board.decks["events"].fresh)
+    at.run(resolve(at.w))
+    assert at.told("card") == [] and at.board.decks["events"].fresh == fresh
+
+
+@rule("UB8.7-02", "UB7.3-10")
+def test_a_card_goes_under_its_deck_when_it_has_been_carried_out(aboard: Board) -> None:
+    at = aboard()
+    at.board.decks["events"].fresh, at.board.decks["events"].under = ["e22"], []
+    at.board.pending = [Pending("event", "events")]
+    play = resolve(at.w)
+    next(play)
+    assert at.board.decks["events"].under == []
+    with pytest.raises(StopIteration):
+        play.send({"captain": "no"})
+    assert at.board.decks["events"].under == ["e22"]

@@ -459,6 +459,14 @@ def test_one_cigarette_is_lost_where_there_is_any(aboard: Board, packs: list[int
     assert list(at.board.cigarettes.values()) == after
 
 
+@rule("UB2-26", "UB7.3-03")
+def test_the_captain_breaks_a_tie_of_two_for_the_cigarette(aboard: Board) -> None:
+    at = aboard()
+    at.board.cigarettes = dict(zip(at.board.cigarettes, [2, 2, 0, 1], strict=True))
+    play(at, "m1-6", {"card_cigarette": "first_officer"})
+    assert list(at.board.cigarettes.values()) == [2, 1, 0, 1]
+
+
 @rule("UB2-26")
 @pytest.mark.parametrize(("left", "after"), [({}, [1, 1, 0, 1]), ({"navigator": 0}, [0, 1, 0, 1])])
 def test_a_cigarette_that_was_smoked_meanwhile_is_not_lost_again(

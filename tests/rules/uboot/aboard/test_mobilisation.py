@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.rules.aboard import mobilisation
 from sandtable.games.uboot.rules.aboard.mobilisation import Carry, Moves, carry_out_moves, check_moves, moves_sheet
 from sandtable.games.uboot.rules.crew.crews import Route
 from sandtable.games.uboot.rules.crew.health import place_dead
@@ -435,3 +436,30 @@ def test_the_moves_that_the_sheet_draws_can_be_made(aboard: Board) -> None:
     assert [check_moves(at.patrol, "navigator", one) for one in drawn] == [None] * 20
     goals = {goal for one in drawn for goal in one.to.values()}
     assert 2 not in goals and len(goals) > 3
+
+
+@rule("UB6.4-04", "UB10.3.9-01")
+@pytest.mark.parametrize(("flooded", "way"), [([], ([2, 3], False)), ([2], ([7, 3], True))])
+def test_only_the_way_over_the_deck_is_one_over_the_deck(
+    aboard: Board, flooded: list[int], way: tuple[list[int], bool]
+) -> None:
+    at = aboard(posts={"ca11": 1})
+    at.board.flooded = flooded
+    assert mobilisation._way(at.patrol, "ca11", 3) == way
+
+
+@rule("UB6.4-04", "UB6.4-12")
+def test_some_are_sent_somewhere_and_some_stay_where_an_order_is_made_up(aboard: Board) -> None:
+    at = aboard()
+    sheet = moves_sheet(at.patrol, "navigator", Route({}), "", 0)
+    sent = [len(sheet.sample(random.Random(n)).to) for n in range(40)]
+    assert 0 < sum(sent) < 2 * len(sent), "about two in five"
+
+
+@rule("UB6.4-09", "UB6.4-10")
+def test_where_there_is_no_way_there_is_no_risk(aboard: Board) -> None:
+    at = aboard()
+    at.patrol.boat.submerged, at.patrol.boat.depth = True, 20_000
+    at.board.flooded, at.board.conditions = [3], {"5": ["fire"]}
+    found = mobilisation.risks(at.patrol)
+    assert found["4"] == {"5": [5], "6": [5]} and "5" not in found.get("1", {})

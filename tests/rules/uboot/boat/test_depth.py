@@ -287,3 +287,11 @@ def test_a_dive_called_back_while_the_tanks_flood_leaves_the_boat_up(sea: Any, d
     assert [line.kind for line in table.state.feed].count("surfaced") == 1
     table.advance(1)
     assert [line.kind for line in table.state.feed].count("surfaced") == 1, "it comes up once"
+
+
+@rule("UB7.5.1-03", "UB10.1-04")
+@pytest.mark.parametrize(("depth", "ordered"), [(0, 0), (20_000, 20_000), (20_000, 0)])
+def test_only_a_boat_that_has_just_come_up_says_so(patrol: State, depth: int, ordered: int) -> None:
+    boat = patrol.boat
+    boat.submerged, boat.depth, boat.ordered_depth = depth > 0, depth, ordered
+    assert change_depth(boat, 500) is False

@@ -230,3 +230,23 @@ def test_a_fix_near_an_edge_names_the_square_where_the_boat_is(aboard: Any) -> N
     at.patrol.sextant = True
     take_fix(at.w)
     assert at.patrol.fix.square == true
+
+
+@rule("UB9.1-04", "UB10.3.1-01")
+def test_the_helm_errs_to_the_side_of_its_bias(patrol: State) -> None:
+    boat, plot = patrol.boat, patrol.plot
+    patrol.merchant, plot.current, plot.log_error = None, 0, 0
+    boat.heading, boat.speed, plot.helm_bias = 0, 10 * KNOT, 5 * MILLI
+    lon = boat.lon
+    dead_reckon(patrol, 60)
+    assert boat.lon > lon == plot.lon
+
+
+@rule("UB8.4-06", "UB9.1.2-01")
+@pytest.mark.parametrize("letters", ["AE", "AF", "AL", "BE"])
+def test_a_place_on_the_edge_of_a_large_square_belongs_to_the_one_south_or_east_of_it(letters: str) -> None:
+    north, west, _, _ = (round(one * DEGREE) for one in square_bounds(f"{letters}11"))
+    _, _, south, east = (round(one * DEGREE) for one in square_bounds(f"{letters}99"))
+    first, last = centre(f"{letters}11"), centre(f"{letters}99")
+    assert (square_at(north, first[1]), square_at(first[0], west)) == (f"{letters}11", f"{letters}11")
+    assert not square_at(south, last[1]).startswith(letters) and not square_at(last[0], east).startswith(letters)

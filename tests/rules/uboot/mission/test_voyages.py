@@ -79,6 +79,7 @@ def test_a_linked_patrol_takes_crew_stores_and_damage_along(sea: Any) -> None:
         ("", False, 0), ("G7e", False, 0), ("G7e", False, 0)
     ]  # fmt: skip
     assert (waters.bow_reserve, waters.stern_reserve, waters.rounds) == (["G7a"], [], 17)
+    assert waters.rounds_brought == 17, "rounds are counted from the start of the part"
 
 
 @rule("UB4.3-02")
@@ -121,7 +122,7 @@ def test_observers_of_the_last_part_are_still_counted(sea: Any) -> None:
     assert (table.state.mission, table.state.boat.observers) == ("the_shadow", 2)
 
 
-@rule("UB4.3-02")
+@rule("UB4.3-02", "UB4.3-04")
 def test_a_linked_mission_can_be_played_singly(sea: Any) -> None:
     table = sea("the_shadow")
     assert table.state.voyage == "" and table.state.board.kits == 0
@@ -421,3 +422,20 @@ def test_what_is_being_done_aboard_is_finished_before_the_next_part(sea: Any, bu
     elif busy == "intents":
         patrol.intents = [Intent(1, "captain", "new_course", {"degrees": 9}, 99)]
     assert may_go_on(patrol) is (busy == "")
+
+
+@rule("UB4.3-06", "UB4.1-07")
+def test_a_campaign_whose_last_boat_is_lost_has_no_rank(sea: Any) -> None:
+    table = sail(sea, "campaign", "biscay_gauntlet", "S")
+    for part in table.state.parts_done:
+        part.tons = 50_000
+    ended(table, "crushed", 1000)
+    found = outcome(table.state)
+    assert found is not None and (found.args["grades"], found.args["rank"]) == ("S" * 13 + "F", "unknown")
+
+
+@rule("UB1.1-01")
+def test_the_next_part_begins_only_when_this_one_is_over(sea: Any) -> None:
+    table = sea("northern_patrol")
+    table.advance(2)
+    assert (table.state.mission, table.state.parts_done) == ("northern_passage", [])

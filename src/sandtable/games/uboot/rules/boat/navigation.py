@@ -73,7 +73,7 @@ def square_at(lat: int, lon: int) -> str:
     """UB8.4-06, UB9.1.2-01, UB8.4-02 The two-digit grid square of a place; empty where the chart has none."""
     y, x = lat / DEGREE, lon / DEGREE
     for name, (north, west, south, east), digits, columns in _named():
-        if south <= y < north and west <= x < east:
+        if south < y <= north and west <= x < east:
             row = int((north - y) / (north - south) * (len(digits) // columns))
             column = int((x - west) / (east - west) * columns)
             return name + digits[row * columns + column]
