@@ -228,9 +228,10 @@ class Player:
 
 
 def seat(
-    port: int, new: dict[str, Any], matches: int, sockets: int, *, proxied: bool = False
+    port: int, new: dict[str, Any], matches: int, sockets: int, *, proxied: bool = False, ahead: int = AHEAD
 ) -> tuple[list[Player], list[float]]:
-    """A player for every match, with so many more sockets as are left; `proxied`: they come through a proxy."""
+    """A player for every match, with so many more sockets as are left; `proxied`: they come through a proxy;
+    `ahead`: matches that are made before the clock starts."""
     latencies: list[float] = []
     watchers = [sockets // matches - 1 + (i < sockets % matches) for i in range(matches)]
     players = [Player(port, new, watchers[i], latencies, proxied=proxied) for i in range(matches)]
@@ -239,7 +240,7 @@ def seat(
             player.made.append({"seats": {"one": ""}})
         return players, latencies
     with ThreadPoolExecutor(16) as pool:
-        for i, made in enumerate(pool.map(lambda i: players[i % matches].begin(), range(AHEAD * matches))):
+        for i, made in enumerate(pool.map(lambda i: players[i % matches].begin(), range(ahead * matches))):
             players[i % matches].made.append(made)
     return players, latencies
 

@@ -2,7 +2,8 @@
 
 Every 5 ms a task of the loop looks at the clock; how much later than that it came is a stall. The longest since the
 last word is written to the file STALLS four times a second: a line with the time in seconds, the longest stall in
-milliseconds, and the longest without the time in which other programs had the core (only Linux tells that).
+milliseconds, and the longest without the time in which other programs had the core (only Linux tells that). The
+loop is the one that `sandtable serve` runs on.
 """
 
 from __future__ import annotations
@@ -41,12 +42,19 @@ async def watch(stalls: Path) -> None:
                 longest = own = 0.0
 
 
-async def main() -> None:
+def main() -> None:
     """Serve until interrupted."""
-    watching = asyncio.create_task(watch(Path(sys.argv[3])))
-    await server("127.0.0.1", int(sys.argv[1]), sys.argv[2]).serve()
-    watching.cancel()
+    port, data, stalls = sys.argv[1:]
+    ready = server("127.0.0.1", int(port), data)
+
+    async def serve() -> None:
+        watching = asyncio.create_task(watch(Path(stalls)))
+        await ready.serve()
+        watching.cancel()
+
+    with asyncio.Runner(loop_factory=ready.config.get_loop_factory()) as runner:
+        runner.run(serve())
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    main()

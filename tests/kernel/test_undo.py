@@ -341,11 +341,12 @@ def test_sealed_questions_are_not_answered_by_an_instruction_again() -> None:
 def test_what_counts_since_the_last_checkpoint_that_was_not_undone() -> None:
     first, second = Checkpoint(0, "start", 1, Raw(b"{}")), Checkpoint(1, "start", 1, Raw(b"{}"))
     before, between, after = Fact("letter"), Fact("thrown"), Fact("spoken")
-    assert since_checkpoint([first, before, second, after]) == [second, after]
+    assert since_checkpoint([first, before, second, after], 4) == [second, after]
+    assert since_checkpoint([first, before, second, after], 2) == [first, before]
     undone = Undone([2])
-    assert since_checkpoint([first, before, second, between, undone]) == [first, before, between]
-    assert since_checkpoint([first]) == [first]
-    assert since_checkpoint([before, after]) == [before, after]
+    assert since_checkpoint([first, before, second, between, undone], 5) == [first, before, between]
+    assert since_checkpoint([first], 1) == [first]
+    assert since_checkpoint([before, after], 2) == [before, after]
 
 
 def test_an_undo_that_fails_takes_nothing_back() -> None:

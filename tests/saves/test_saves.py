@@ -17,7 +17,7 @@ from sandtable.kernel import BrokenRecord, Fact, Record, Seeded, Table, open_tab
 from sandtable.kernel.record import Checkpoint, Healed
 from sandtable.kernel.table import decode_state
 from sandtable.lab.kept.saves import continued, mid_phase, saves
-from sandtable.server.pool.vetting import read, vet
+from sandtable.server.pool.vetting import Incoming, Papers, bring_in, judge, vet
 from sandtable.text import catalogue
 
 FOLDER = Path(__file__).parent
@@ -41,8 +41,12 @@ def test_a_kept_save_opens_and_is_played_on(save: Path) -> None:
 def test_a_kept_save_can_be_imported(save: Path, tmp_path: Path) -> None:
     record = Record.from_bytes(save.read_bytes())
     game = find(record.game)
-    assert read({game.name: pickle.dumps(game)}, save, tmp_path / "stored").count >= len(record.entries)
-    assert vet(game, record).origin == "foreign", "its seeds are sealed: nobody vouches for its dice"
+    papers = Papers(save, *(tmp_path / name for name in ("stored", "read", "told")))
+    findings = bring_in({game.name: pickle.dumps(game)}, papers, b"")
+    assert msgspec.msgpack.decode(papers.read.read_bytes(), type=Incoming).count >= len(record.entries)
+    assert findings is not None
+    dice = "its seeds are sealed: nobody vouches for its dice"
+    assert judge(record, findings, kept=False).origin == "foreign", dice
 
 
 @pytest.mark.parametrize("name", ["empty_markers", "empty_markers_in_battle"])

@@ -18,7 +18,7 @@ from sandtable.kernel import Fact, Record, Seeded, Table
 from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Seed
 from sandtable.kernel.trust import commitment
-from sandtable.server.lobby import checks
+from sandtable.server.lobby import incoming
 from sandtable.server.pool import vetting
 from sandtable.server.pool.processes import Budget
 from sandtable.server.store.database_file import backup, restore
@@ -121,13 +121,15 @@ def verdict(house: House, monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     really = house.lobby.pool.run
 
     async def held(budget: Budget, act: Any, *args: Any) -> Any:
-        while act is vetting.check and not may_come.is_set():
-            await asyncio.sleep(0.01)
-        return await really(budget, act, *args)
+        try:
+            return await really(budget, act, *args)
+        finally:
+            while act is vetting.bring_in and not may_come.is_set():
+                await asyncio.sleep(0.01)
 
     monkeypatch.setattr(house.lobby.pool, "run", held)
-    monkeypatch.setattr(checks, "PATIENCE", 0.0)
-    monkeypatch.setattr(checks, "EVERY", 0.05)
+    monkeypatch.setattr(incoming, "PATIENCE", 0.0)
+    monkeypatch.setattr(incoming, "EVERY", 0.05)
     return may_come
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import lzma
 from pathlib import Path
@@ -11,13 +12,17 @@ import msgspec
 import pytest
 from fastapi.testclient import TestClient
 
-from sandtable.kernel import Record, Seeded, replay
+from sandtable.kernel import Fact, Record, Seeded, replay
 from sandtable.kernel.record import MAGIC
 from sandtable.kernel.trust import verify
 from sandtable.server.app import create_app
+from sandtable.server.lobby import downloads
+from sandtable.server.lobby.downloads import Downloads
 from sandtable.server.store.database_file import backup, restore
+from sandtable.server.store.files import pack_all, unpack
+from sandtable.server.store.rows import EntryRow
 from tests.server.games import GAMES
-from tests.server.people import House, seated
+from tests.server.people import House, run, seated
 
 
 def exported(house: House, key: str, **params: str) -> bytes:
@@ -81,6 +86,67 @@ def test_undo_after_the_end_takes_a_fresh_seed(house: House) -> None:
         assert player.sync()["commitment"] != first
         assert player.now["outcome"] is None
     assert [seed.seed for seed in Record.from_bytes(exported(house, made["host"], form="record")).seeds] == ["", ""]
+
+
+def test_a_long_record_is_stored_packed_and_comes_out_as_it_came_in(house: House) -> None:
+    key = house.new("pack", "bdu")["seats"]["bdu"]
+    play_some(house, key, 6)
+    record = Record.from_bytes(exported(house, key))
+    record.build = "x" + record.build[1:]  # nobody plays it again
+    record.entries[1:1] = [Fact("long", args={"n": n, "text": f"{n} " * 2_000}) for n in range(200)]
+    made = imported(house, record.to_bytes())
+    (row,) = house.lobby.store.find(EntryRow, match=made["match"])
+    assert row.packed and len(row.body) < 500_000 < len(msgspec.json.encode(record.entries))
+    assert not house.lobby.in_use(made["match"]), "nobody has looked at it: it does not come into memory"
+    play_some(house, made["seats"]["bdu"], 2)
+    again = Record.from_bytes(exported(house, made["seats"]["bdu"]))
+    assert again.entries[: len(record.entries)] == record.entries
+    assert len(again.entries) > len(record.entries)
+    house.restart()
+    with house.sit(made["seats"]["bdu"]) as bdu:
+        assert bdu.facts[199]["args"]["n"] == 199
+
+
+def test_packed_entries_that_are_damaged_say_so() -> None:
+    lines = pack_all([Fact("long", args={"text": str(n) * 1_000}) for n in range(1_500)])
+    assert len(unpack([EntryRow("m", 0, lines)])) == 1_500
+    for broken in (lines[:-20], lines[:100] + b"x" * 50 + lines[150:]):
+        with pytest.raises(msgspec.DecodeError, match="packed entries"):
+            unpack([EntryRow("m", 0, broken)])
+
+
+def test_a_file_is_made_once_for_all_who_ask_and_again_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(downloads, "KEEP", 0.2)
+    made = []
+
+    async def ask() -> None:
+        files, may_end = Downloads(), asyncio.Event()
+
+        async def make(into: Path) -> None:
+            made.append(into)
+            await may_end.wait()
+            into.write_bytes(b"x")
+
+        async def fail(_: Path) -> None:
+            raise OSError("no")
+
+        first, second = (asyncio.create_task(files.file("key", make)) for _ in range(2))
+        await asyncio.sleep(0)
+        first.cancel()  # who asked first goes away
+        may_end.set()
+        path = await second
+        assert await files.file("key", make) == path and path.read_bytes() == b"x"
+        for _ in range(2):  # what could not be made is tried again
+            with pytest.raises(OSError, match="no"):
+                await files.file("other", fail)
+        await asyncio.sleep(0.25)
+        assert await files.file("key", make) != path and path.exists(), "who has just begun to read goes on"
+        await asyncio.sleep(0.3)
+        assert not path.exists()
+        await files.close()
+
+    run(ask())
+    assert len(made) == 2
 
 
 def test_broken_and_foreign_records_name_the_entry_and_import_nothing(house: House) -> None:

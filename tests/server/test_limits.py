@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from typing import Any
@@ -12,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sandtable.server.wire import limits
 from sandtable.server.wire.limits import ADDRESS, TABLE, Addresses, Guesses, Limits, MemoryCounters, Rate, networks
-from tests.server.people import House, Person, refusal, seated, wait_until
+from tests.server.people import House, Person, refusal, run, seated, wait_until
 from tests.server.post import Hook, running
 
 CLUB = "203.0.113.7"
@@ -76,6 +77,23 @@ def test_accounts_that_are_clear_are_forgotten(monkeypatch: pytest.MonkeyPatch) 
     now[0] += 11
     counters.take_now("new", rate)
     assert list(counters._clear_at) == ["new"]
+
+
+def test_a_refusal_comes_late_unless_very_many_wait_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "HOLD", 0.2)
+    monkeypatch.setattr(limits, "MOST_HELD", 2)
+
+    async def ask() -> list[float]:
+        asked, began = Limits(), time.monotonic()
+
+        async def one() -> float:
+            await asked.hold()
+            return time.monotonic() - began
+
+        return sorted(await asyncio.gather(*(one() for _ in range(4))))
+
+    first, second, third, fourth = run(ask())
+    assert first <= second < 0.1 and 0.2 <= third <= fourth
 
 
 @pytest.mark.parametrize(

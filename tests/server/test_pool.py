@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Callable
 
 import anyio
 import pytest
@@ -77,3 +78,22 @@ def test_five_pieces_of_work_one_after_the_other_at_lower_priority() -> None:
     found = run(together())
     assert len(found) == 5 and len(set(found)) == 1, "one core, one process"
     assert found[0][1] == min(19, os.nice(0) + 10)
+
+
+def test_files_that_take_long_leave_a_process_to_what_somebody_plays_with() -> None:
+    async def beside() -> list[str]:
+        heavy, ended = Pool(2), list[str]()
+        long = Budget(0.5, 100, waits=True)
+
+        async def one(budget: Budget, act: Callable[[], object], name: str) -> None:
+            with contextlib.suppress(ApiError):
+                await heavy.run(budget, act)
+            ended.append(name)
+
+        async with anyio.create_task_group() as group:
+            for _ in range(3):
+                group.start_soon(one, long, forever, "file")
+            group.start_soon(one, SMALL, where, "answer")
+        return ended
+
+    assert run(beside())[0] == "answer", "three files do not take both processes"

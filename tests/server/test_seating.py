@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,37 @@ def test_a_hand_of_seats_is_taken_by_one_link(house: House) -> None:
     assert taken["seats"] == ["uk", "germany"]
     house.get(f"/api/keys/{link}", 404)
     assert house.get(f"/api/keys/{taken['key']}")["seats"] == ["uk", "germany"]
+
+
+WORD = "a-word-that-nobody-guesses"
+
+
+def test_whoever_never_heard_that_they_sit_asks_again_and_nobody_else_can(house: House) -> None:
+    made = house.new("spies", "uk", "japan", "germany", deal="2")
+    link = f"{made['seats']['uk']},{made['seats']['germany']}"
+    own = house.post(f"/api/keys/{link}/take", name="Grace", once=WORD)
+    said = told(house, made)
+    house.restart()
+    assert house.post(f"/api/keys/{link}/take", name="Grace", once=WORD) == own
+    assert told(house, made) == said, "nobody sat down a second time"
+    for other in ("", WORD[:-1] + "r"):
+        house.post(f"/api/keys/{link}/take", 404, once=other)
+    assert house.post(f"/api/keys/{link}/take", 422, once="short")["field"] == "once"
+    house.post(f"/api/keys/{made['host']}/link", seat="uk")
+    house.post(f"/api/keys/{link}/take", 404, once=WORD)
+
+
+def test_of_two_who_take_the_same_link_at_once_one_sits_down(house: House) -> None:
+    made = house.new("spies", "uk", "japan")
+    link = made["seats"]["japan"]
+    house.restart()  # both wait while the match is brought into memory
+
+    def take(n: int) -> int:
+        return house.http.post(f"/api/keys/{link}/take", json={"once": f"{WORD}-{n}"}).status_code
+
+    with ThreadPoolExecutor(4) as four:
+        assert sorted(four.map(take, range(4))) == [200, 404, 404, 404]
+    assert told(house, made).count("sat-down") == 1
 
 
 @pytest.mark.parametrize("look", ["/facts?before=9", "/film?at=0", "/export?form=book", "/diary", "socket"])

@@ -600,6 +600,7 @@ export interface StopNotice {
 /** Sit down by a link that somebody sent: it ends, and a key of one's own takes its place. */
 export interface Take {
   name?: string;
+  once?: string;
 }
 
 /** Dice on the table: natural faces, modifiers, total, and the chart row that was hit. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -181,7 +182,8 @@ def export_match(
                 record = live.state.record()
                 return record.to_bytes(), "sandtable"
             keys = [row for row in lobby.store.find(KeyRow, match=match) if row.role == "host"]
-            return await export(lobby, live, keys, "sealed")
+            made, ending = await export(lobby, live, keys, "sealed")
+            return made if isinstance(made, bytes) else made.read_bytes(), ending
 
         content, ending = _in_lobby(folder, write)
         path = file or Path(f"{match}.{ending}")
@@ -209,8 +211,13 @@ def import_match(
     from sandtable.server.lobby.exchange import import_file
 
     with plain_errors():
-        content = file.read_bytes() if file.is_file() else fail(f"there is no file {file}")
-        made = _in_lobby(data_folder(data), lambda lobby: import_file(lobby, content), new=True)
+        if not file.is_file():
+            fail(f"there is no file {file}")
+
+        async def fill(into: Path) -> None:
+            shutil.copyfile(file, into)
+
+        made = _in_lobby(data_folder(data), lambda lobby: import_file(lobby, fill), new=True)
         out = console()
         if not made.host:
             out.print(f"Match {made.match} is back: everybody's old link opens it again.", markup=False)

@@ -236,13 +236,20 @@ def struck(entries: Iterable[Entry]) -> set[int]:
     return {index for entry in entries if type(entry) is Undone for index in entry.struck}
 
 
-def since_checkpoint(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries that count from the last checkpoint on: all that a table needs to stand where they lead."""
-    gone = struck(entries)
-    at = len(entries) - 1
-    while at > 0 and (at in gone or type(entries[at]) is not Checkpoint):
-        at -= 1
-    return [entry for _, entry in active(entries, gone, at)]
+def since_checkpoint(entries: Sequence[Entry], until: int) -> list[Entry]:
+    """The entries before `until` that count, from the last checkpoint on: all that a table needs to stand where
+    they lead. Read backwards: an entry is struck by a later one, and a long record is not looked through."""
+    gone: set[int] = set()
+    found: list[Entry] = []
+    for index in range(until - 1, -1, -1):
+        entry = entries[index]
+        if type(entry) is Undone:
+            gone.update(entry.struck)
+        elif index not in gone:
+            found.append(entry)
+            if type(entry) is Checkpoint:
+                break
+    return found[::-1]
 
 
 def active(entries: Sequence[Entry], without: Container[int], since: int = 0) -> Iterator[tuple[int, Entry]]:

@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.datastructures import Headers
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -42,6 +42,9 @@ HEADERS = (
 """A page's address holds its key: it must not travel on as a referrer, and no foreign script may read it.
 
 Styles may be inline: the boards place their pieces with them."""
+
+THREAD = 16 * 1024
+"""Bytes of an answer from which on a thread packs it, not the event loop."""
 
 
 class Guard:
@@ -74,6 +77,7 @@ class Guard:
             try:
                 await limits.address("call", limits.addresses.of(peer, Headers(scope=scope)))
             except ApiError as error:
+                await limits.hold()
                 await _refusal(error)(scope, receive, send)
                 return
 
@@ -131,11 +135,19 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.lobby = lobby
-    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=6)
+    app.add_middleware(
+        GZipMiddleware,
+        minimum_size=1_000,
+        compresslevel=6,
+        thread_minimum_size=THREAD,
+        exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/octet-stream"),
+    )
     app.add_middleware(Guard, sockets=sockets.Sockets(lobby), lobby=lobby)
 
     @app.exception_handler(ApiError)
     async def refused(_: Request, error: ApiError) -> Response:
+        if error.status == 429:
+            await lobby.limits.hold()
         return _refusal(error)
 
     @app.exception_handler(IllegalAnswer)

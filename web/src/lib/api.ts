@@ -100,7 +100,9 @@ export const api = {
       `/api/keys/${encodeURIComponent(key)}/facts?before=${before}&count=${count}${kind ? `&kind=${encodeURIComponent(kind)}` : ""}`,
     ),
   frame: (key: string, at: number) => call<Frame>(`/api/keys/${encodeURIComponent(key)}/film?at=${at}`),
-  take: (key: string, name: string) => post<NewKey>(`/api/keys/${encodeURIComponent(key)}/take`, { name }),
+  /** With the same word `once` the same key comes back, should the first answer have been lost. */
+  take: (key: string, name: string, once: string) =>
+    post<NewKey>(`/api/keys/${encodeURIComponent(key)}/take`, { name, once }),
   hand: (key: string, body: { seat: string; holder: string; name?: string }) =>
     post<Done>(`/api/keys/${encodeURIComponent(key)}/seats`, body),
   link: (key: string, seat: string) => post<NewKey>(`/api/keys/${encodeURIComponent(key)}/link`, { seat }),

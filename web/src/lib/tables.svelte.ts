@@ -100,3 +100,46 @@ export function forget(keys: string): void {
   tables.list = tables.list.filter((one) => one.keys !== keys);
   write();
 }
+
+const WORDS = "sandtable.taking";
+
+function taking(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(WORDS) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+function writeTaking(words: Record<string, string>): void {
+  try {
+    localStorage.setItem(WORDS, JSON.stringify(words));
+  } catch {
+    // Without it a lost answer needs a new link.
+  }
+}
+
+/** Has this browser begun to sit down by a link, and never heard how it went? */
+export function began(invitation: string): boolean {
+  return invitation in taking();
+}
+
+/** The word with which this browser sits down by a link: the same until it has heard that it sits. */
+export function onceWord(invitation: string): string {
+  const words = taking();
+  const random = () => [...crypto.getRandomValues(new Uint8Array(16))];
+  const word =
+    words[invitation] ??
+    random()
+      .map((byte) => byte.toString(16).padStart(2, "0"))
+      .join("");
+  writeTaking({ ...words, [invitation]: word });
+  return word;
+}
+
+/** It sits there now. */
+export function sat(invitation: string): void {
+  const words = taking();
+  delete words[invitation];
+  writeTaking(words);
+}

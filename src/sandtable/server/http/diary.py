@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-import gzip
+import zlib
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
 
 import msgspec
 from fastapi import APIRouter, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
-from sandtable.server.http.requests import count
+from sandtable.server.http.requests import PIECE, count, download
 from sandtable.server.lobby.lobby import Lobby
 from sandtable.server.match.state import MatchState
 from sandtable.server.pool import work
-from sandtable.server.pool.processes import READING
+from sandtable.server.pool.processes import LONG
 from sandtable.server.store.rows import KeyRow
 from sandtable.server.wire.errors import unknown
 
 
-async def told(match: MatchState, keys: list[KeyRow]) -> tuple[list[int], bytes]:
-    """Where in the record the facts stand that these keys may know, none that was undone, and the view of now."""
+def asked(match: MatchState, keys: list[KeyRow]) -> tuple[tuple[str, ...], int, bytes]:
+    """Through whose eyes these keys look, how many entries the record has, and the view of now."""
     match.sit_down(match.opens(keys)[1])
     seats = match.sees(match.opens(keys)[1])
-    book = await match.book(seats)
-    struck = set(book.struck)
-    where = [index for n, index in enumerate(book.where) if n not in struck]
-    return where, msgspec.json.encode(match.table.view(seats[0] if seats else None))
+    return seats, len(match.table.entries), msgspec.json.encode(match.table.view(seats[0] if seats else None))
 
 
 def routes(api: APIRouter, lobby: Lobby) -> None:
@@ -34,14 +34,26 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
     async def diary(request: Request, key: str) -> Response:
         await count(lobby, request, "reckon")
         live, rows = await lobby.opened(key)
-        game = live.state.game
+        id, game = live.state.row.id, live.state.game
         if not hasattr(game, "diary"):
             raise unknown()
-        where, seen = await live.call(lambda: told(live.state, rows))
-        async with lobby.entries_file(live.state.row.id) as entries:
-            body = await lobby.pool.run(READING, work.diary, game, entries, where, seen)
-        headers = {"Cache-Control": "no-store", "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-        if "gzip" not in request.headers.get("accept-encoding", ""):
-            body = await lobby.in_thread(lambda: gzip.decompress(body))
-            del headers["Content-Encoding"]
-        return Response(body, headers=headers, media_type="application/json")
+        await lobby.limits.table("file", id)
+        seats, entries, view = await live.call(lambda: asked(live.state, rows))
+
+        async def write(into: Path) -> None:
+            async with lobby.entries_aside(id) as aside:
+                await lobby.pool.run(LONG, work.diary, game, aside, entries, seats, view, into)
+
+        file = await lobby.downloads.file((id, "diary", entries, seats, view), write)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+            return download(lobby, file, headers, "application/json")
+        return StreamingResponse(_unpacked(lobby, file), 200, {"Cache-Control": "no-store"}, "application/json")
+
+
+async def _unpacked(lobby: Lobby, file: Path) -> AsyncIterator[bytes]:
+    unpacker = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+    packed = await lobby.in_thread(file.read_bytes)
+    while not unpacker.eof:
+        yield await lobby.in_thread(partial(unpacker.decompress, packed, PIECE))
+        packed = unpacker.unconsumed_tail

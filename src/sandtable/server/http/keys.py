@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from sandtable.server.http import correspondence, playing, seats
-from sandtable.server.http.requests import count, gives, read, reply, takes
+from sandtable.server.http.requests import count, download, gives, read, reply, takes
 from sandtable.server.lobby import exchange, sandboxes
 from sandtable.server.lobby.lobby import Lobby
 from sandtable.server.match.state import MatchState
@@ -24,35 +24,34 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
 
     @api.get("/keys/{key}", summary="What a key opens", responses=gives(api_types.KeyInfo))
     async def info(key: str) -> Response:
-        live, rows = await lobby.opened(key)
-        return reply(await live.call(lambda: playing.info(live.state, rows, lobby.rematch_keys(live.state, rows))))
+        return reply(
+            await lobby.call(key, lambda state, rows: playing.info(state, rows, lobby.rematch_keys(state, rows)))
+        )
 
     @api.get("/keys/{key}/facts", summary="Older facts of the log", responses=gives(list[messages.FactLine]))
     async def facts(key: str, before: int, count: int = 1_000, kind: str = "") -> Response:
-        live, rows = await lobby.opened(key)
-        return reply(
-            await live.call(lambda: playing.facts(live.state, rows, before, max(0, min(count, 5_000)), kind[:80]))
-        )
+        most = max(0, min(count, 5_000))
+        return reply(await lobby.call(key, lambda state, rows: playing.facts(state, rows, before, most, kind[:80])))
 
     @api.get(
         "/keys/{key}/film", summary="What the seats saw at a fact of their log", responses=gives(api_types.Frame)
     )
     async def film(request: Request, key: str, at: int) -> Response:
         await count(lobby, request, "reckon")
-        live, rows = await lobby.opened(key)
-        scene = await live.call(lambda: playing.scene(live.state, rows, at))
+        scene = await lobby.call(key, lambda state, rows: playing.scene(state, rows, at))
         return reply(await lobby.frame(scene))
 
     @api.get("/keys/{key}/export", summary="The file that this key may have: form=record, sealed or book")
     async def export(request: Request, key: str, form: str = "") -> Response:
         await count(lobby, request, "reckon")
         live, rows = await lobby.opened(key)
-        data, ending = await exchange.export(lobby, live, rows, form)
+        await lobby.limits.table("file", live.state.row.id)
+        file, ending = await exchange.export(lobby, live, rows, form)
         name = f"{live.state.row.game}-{live.state.row.id}.{ending}"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-        return Response(
-            data, headers=headers, media_type="application/json" if ending == "json" else "application/octet-stream"
-        )
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        if isinstance(file, bytes):
+            return Response(file, 200, {"Cache-Control": "no-store", **headers}, "application/json")
+        return download(lobby, file, headers, "application/octet-stream")
 
     def act(
         path: str,
@@ -61,15 +60,16 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
         result: Any,
         do: Callable[[MatchState, list[KeyRow], T], Any],
         counted: str = "",
+        repeated: bool = False,
     ) -> None:
-        """A call that does one thing to a match, in the match's own task; counted for its address if named."""
+        """A call that does one thing to a match, in the match's own task; counted for its address if named. One
+        that may be `repeated` looks itself whether the key has ended by it."""
 
         async def call(request: Request, key: str) -> Response:
             if counted:
                 await count(lobby, request, counted)
             wanted = await read(request, kind)
-            live, rows = await lobby.opened(key)
-            return reply(await live.call(lambda: do(live.state, rows, wanted)))
+            return reply(await lobby.call(key, lambda state, rows: do(state, rows, wanted), ended=repeated))
 
         api.add_api_route(
             f"/keys/{{key}}/{path}",
@@ -124,6 +124,7 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
         api_types.Take,
         api_types.NewKey,
         seats.take,
+        repeated=True,
     )
     act("link", "A new link for a seat; the old one ends", api_types.OneSeat, api_types.NewKey, seats.link)
     act("name", "The name beside a seat", api_types.SetName, api_types.Done, seats.rename)

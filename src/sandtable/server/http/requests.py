@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import AsyncIterator, Mapping
+from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 from fastapi import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from sandtable.server.lobby.lobby import Lobby
 from sandtable.server.wire import api_types, messages
@@ -16,6 +19,8 @@ from sandtable.server.wire.errors import ApiError
 T = TypeVar("T")
 
 SMALL = 64 * 1024
+PIECE = 1 << 18
+"""Bytes of a long body that are read or sent in one go."""
 REF = "#/components/schemas/{name}"
 
 
@@ -25,14 +30,41 @@ def reply(value: Any, status: int = 200) -> Response:
     return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
 
 
-async def body(request: Request, limit: int) -> bytes:
-    """The body, never more than the limit."""
-    data = bytearray()
+async def pieces(request: Request, limit: int) -> AsyncIterator[bytes]:
+    """The body in pieces, never more than the limit."""
+    size, piece = 0, bytearray()
     async for chunk in request.stream():
-        data += chunk
-        if len(data) > limit:
+        size += len(chunk)
+        if size > limit:
             raise ApiError(413, "too-large", f"At most {limit} bytes, please.")
-    return bytes(data)
+        piece += chunk
+        if len(piece) >= PIECE:
+            yield bytes(piece)
+            piece.clear()
+    yield bytes(piece)
+
+
+async def body(request: Request, limit: int) -> bytes:
+    """The whole of a short body."""
+    return b"".join([piece async for piece in pieces(request, limit)])
+
+
+async def upload(lobby: Lobby, request: Request, limit: int, file: Path) -> None:
+    """The body into a file: what is long never stands in memory."""
+    with file.open("wb") as out:
+        async for piece in pieces(request, limit):
+            await lobby.in_thread(partial(out.write, piece))
+
+
+def download(lobby: Lobby, file: Path, headers: Mapping[str, str], media_type: str) -> Response:
+    """A file in pieces, the next when the last has gone; nobody keeps it."""
+
+    async def parts() -> AsyncIterator[bytes]:
+        with file.open("rb") as source:
+            while piece := await lobby.in_thread(partial(source.read, PIECE)):
+                yield piece
+
+    return StreamingResponse(parts(), 200, {"Cache-Control": "no-store", **headers}, media_type)
 
 
 async def read(request: Request, kind: type[T]) -> T:

@@ -10,7 +10,7 @@ from sandtable.server.match.state import MatchState
 from sandtable.server.store import files
 from sandtable.server.store.rows import KeyRow, SeatRow
 from sandtable.server.wire import api_types
-from sandtable.server.wire.errors import ApiError
+from sandtable.server.wire.errors import ApiError, unknown
 
 
 def _is_anothers(match: MatchState, keys: Keys, row: SeatRow) -> bool:
@@ -67,8 +67,15 @@ def set_title(match: MatchState, keys: Keys, act: api_types.SetTitle) -> api_typ
 
 def take(match: MatchState, keys: Keys, act: api_types.Take) -> api_types.NewKey:
     """Somebody sits down by a link: it ends, with every copy of it, and they get a key of their own. Everybody is
-    told, also if the seat had been looked into before."""
+    told, also if the seat had been looked into before. Whoever has chosen a word for it may ask again: the answer
+    may have been lost."""
     held = [key.seat for key in keys if key.role == "seat"]
+    if act.once and all(seating.opens(match, seating.own_key(key, act.once)) for key in keys):
+        return api_types.NewKey(
+            match.row.id, ",".join(seating.own_key(key, act.once) for key in keys), held[0], held
+        )
+    if any(key.revoked for key in keys):
+        raise unknown()
     if len(held) != len(keys):
         raise ApiError(409, "no-seat", "This link opens no seat alone: it stays as it is.")
     for seat in held:
@@ -77,7 +84,8 @@ def take(match: MatchState, keys: Keys, act: api_types.Take) -> api_types.NewKey
         match.notice("sat-down-again" if row.taken else "sat-down", seat=seat)
         row.taken = True
         match.save(row)
-    own = [seating.new_link(match, seat, note=True).key for seat in held]
+    made = [seating.own_key(key, act.once) if act.once else "" for key in keys]
+    own = [seating.new_link(match, seat, note=True, key=key).key for seat, key in zip(held, made, strict=True)]
     match.reseat()
     return api_types.NewKey(match.row.id, ",".join(own), held[0], held)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from sandtable.server.http import seats
-from sandtable.server.http.requests import body, caller, count, gives, read, reply, takes
-from sandtable.server.lobby import checks, exchange
+from sandtable.server.http.requests import caller, count, gives, read, reply, takes, upload
+from sandtable.server.lobby import exchange, incoming
 from sandtable.server.lobby.lobby import Lobby
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.wire import api_types
@@ -94,4 +95,4 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
     )
     async def import_file(request: Request) -> Response:
         await count(lobby, request, "import")
-        return reply(await exchange.import_file(lobby, await body(request, LARGE), checks.PATIENCE))
+        return reply(await exchange.import_file(lobby, partial(upload, lobby, request, LARGE), incoming.PATIENCE))

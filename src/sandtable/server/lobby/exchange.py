@@ -7,24 +7,23 @@ a seat that they did not hold. What is imported as a new match says for ever whe
 
 from __future__ import annotations
 
-import pickle
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, msgpack
 
 from sandtable.kernel import BrokenRecord, Record
-from sandtable.server.lobby.checks import Check, Papers, seeds_of
+from sandtable.server.lobby.incoming import Import, seal_secret, seeds_of
 from sandtable.server.lobby.lobby import Lobby
-from sandtable.server.lobby.seal import MAGIC, SealedSave, sealer
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.seating import was_taken_back
 from sandtable.server.match.state import MatchState
 from sandtable.server.match.times import Kept
-from sandtable.server.pool import vetting
-from sandtable.server.pool.processes import CHECKING, READING
+from sandtable.server.pool import seal, vetting
+from sandtable.server.pool.processes import LONG
+from sandtable.server.pool.seal import SealedSave
 from sandtable.server.pool.vetting import Incoming
 from sandtable.server.store.files import new_seed, now
 from sandtable.server.store.interface import Store
@@ -46,19 +45,27 @@ class Taken(Struct):
     save: SealedSave | None = None
 
 
-async def export(lobby: Lobby, live: LiveMatch, keys: Sequence[KeyRow], form: str) -> tuple[bytes, str]:
-    """The file that these keys may have, and the end of its name."""
+async def export(lobby: Lobby, live: LiveMatch, keys: Sequence[KeyRow], form: str) -> tuple[Path | bytes, str]:
+    """The file that these keys may have (a short one as it is), and the end of its name."""
     taken: Taken = await live.call(lambda: _take(live.state, keys, form))
-    if taken.header is None:
+    header, save = taken.header, taken.save
+    if header is None:
         return taken.book, taken.ending
-    async with lobby.entries_file(live.state.row.id) as entries:
-        packed = await lobby.pool.run(CHECKING, vetting.packed, taken.header, entries, taken.count)
-    save = taken.save
+    id = live.state.row.id
+
+    async def pack(into: Path) -> None:
+        async with lobby.entries_aside(id) as aside:
+            await lobby.pool.run(LONG, vetting.packed, header, aside, taken.count, into)
+
+    packed = await lobby.downloads.file((id, taken.count, msgpack.encode(header)), pack)
     if save is None:
         return packed, taken.ending
-    save.record = packed
-    lock = await sealer(lobby.store)
-    return await lobby.in_thread(lambda: lock.seal(save)), taken.ending
+    secret = await seal_secret(lobby.store)
+
+    async def lock(into: Path) -> None:
+        await lobby.pool.run(LONG, seal.sealed, secret, save, packed, into)
+
+    return await lobby.downloads.file((id, taken.count, msgpack.encode(save)), lock), taken.ending
 
 
 async def _take(match: MatchState, keys: Sequence[KeyRow], form: str) -> Taken:
@@ -126,46 +133,40 @@ async def _book(match: MatchState, acts: tuple[str, ...]) -> bytes:
 # --- in -------------------------------------------------------------------------------------------------
 
 
-async def import_file(lobby: Lobby, data: bytes, patience: float | None = None) -> api_types.Created:
+async def import_file(
+    lobby: Lobby, fill: Callable[[Path], Awaitable[None]], patience: float | None = None
+) -> api_types.Created:
     """A record becomes a new match here, a sealed save the match that it was; a broken one changes nothing.
 
-    `patience`: seconds to wait for the verdict on a record before its match opens without one, if not to the end.
+    `fill` writes what comes in into a file. `patience`: seconds to wait for the verdict on a record before its
+    match opens without one, if not to the end.
     """
-    papers = Papers()
+    coming = Import(lobby)
     checking = False
     try:
-        if data.startswith(MAGIC):
-            lock = await sealer(lobby.store)
-            save = await lobby.in_thread(lambda: lock.open(data))
-            return await _bring_back(lobby, papers, save)
-        incoming = await _read(lobby, papers, data)
-        kept = await lobby.in_thread(lambda: _kept(lobby.store, incoming.header, papers))
-        made, checking = await _found_anew(lobby, papers, incoming, kept, patience)
+        await fill(coming.papers.came)
+        incoming = await coming.read()
+        if incoming.save is not None:
+            return await _bring_back(lobby, coming, incoming, incoming.save)
+        made, checking = await _found_anew(lobby, coming, incoming, patience)
         return made
     except BrokenRecord as error:
         raise ApiError(422, "broken-record", f"Nothing was imported: {error}.") from None
     finally:
         if not checking:
-            await papers.close()
+            await coming.close()
 
 
-async def _read(lobby: Lobby, papers: Papers, data: bytes) -> Incoming:
-    await lobby.in_thread(lambda: papers.came.write_bytes(data))
-    games = {name: pickle.dumps(game) for name, game in lobby.games.items()}
-    return await lobby.pool.run(READING, vetting.read, games, papers.came, papers.stored)
-
-
-async def _bring_back(lobby: Lobby, papers: Papers, save: SealedSave) -> api_types.Created:
+async def _bring_back(lobby: Lobby, coming: Import, incoming: Incoming, save: SealedSave) -> api_types.Created:
     """The match of a sealed save, if it is lost: everybody's old link opens it again, and nobody gets another.
 
     The seal says that this server wrote the record: nobody has to play it again."""
-    incoming = await _read(lobby, papers, save.record)
     running = _original(lobby.store, incoming.header, save)
     if running is not None:
         detail = f"This match is still here, as {running}: open it with the link that you have."
         raise ApiError(409, "still-here", detail, "match")
     if save.match is None:  # sealed before seats and keys were kept in the save
-        return (await _found_anew(lobby, papers, incoming, True, None, save))[0]
+        return (await _found_anew(lobby, coming, incoming, None))[0]
     over = incoming.over or bool(save.match.outcome)
     match = msgspec.structs.replace(save.match, build=incoming.build, over=over)
     rows: list[Row] = [match, *save.seats, *save.keys, *save.seeds]
@@ -173,11 +174,11 @@ async def _bring_back(lobby: Lobby, papers: Papers, save: SealedSave) -> api_typ
     line = messages.ChatLine(len(save.lines), now(), notice="brought-back", args={})
     rows.append(LineRow(match.id, line.n, msgspec.json.encode(line)))
     if save.times is not None:
-        # Nobody's time runs out while a match is lost: the host lets the clocks run again.
+        # Nobody's time runs out while a match is lost: the owner lets the clocks run again.
         times = msgspec.json.decode(save.times.body, type=Kept)
         times.paused = "host"
         rows.append(TimeRow(match.id, msgspec.json.encode(times)))
-    rows.append(EntryRow(match.id, 0, await lobby.in_thread(papers.stored.read_bytes)))
+    rows.append(EntryRow(match.id, 0, await lobby.in_thread(coming.papers.stored.read_bytes)))
     await lobby.store.save(rows)
     return api_types.Created(match.id, "", {})
 
@@ -190,28 +191,11 @@ def _original(store: Store, header: Record, save: SealedSave) -> str | None:
     return next((row.match for row in rows), None)
 
 
-def _kept(store: Store, header: Record, papers: Papers) -> list[Path]:
-    """What this server holds of the matches that a record may be of, where it vouches for their own beginning."""
-    matches = {row.match for seed in header.seeds for row in store.find(SeedRow, commitment=seed.commitment)}
-    found = []
-    for number, match in enumerate(sorted(matches)):
-        if not any(row.origin in ("foreign", "checking") for row in store.find(MatchRow, id=match)):
-            found.append(papers.kept(number))
-            found[-1].write_bytes(b"".join(row.body for row in store.find(EntryRow, match=match)))
-    return found
-
-
 async def _found_anew(
-    lobby: Lobby,
-    papers: Papers,
-    incoming: Incoming,
-    kept: list[Path] | bool,
-    patience: float | None,
-    save: SealedSave | None = None,
+    lobby: Lobby, coming: Import, incoming: Incoming, patience: float | None
 ) -> tuple[api_types.Created, bool]:
     """A new match with a fresh seed and new keys, and whether it is still being checked while it is played."""
-    check = Check(lobby, papers, incoming, kept)
-    verdict = await check.verdict(patience)
+    vetted, save = await coming.vetted(patience), incoming.save
     id = secrets.token_hex(6)
     header = incoming.header
     fresh = new_seed(id, incoming.count)
@@ -228,7 +212,7 @@ async def _found_anew(
         now(),
         over=incoming.over,
         build=incoming.build,
-        origin=verdict.origin,
+        origin=vetted.origin,
         played=True,
     )
     holders, names = (save.holders, save.names) if save else ({}, {})
@@ -236,10 +220,10 @@ async def _found_anew(
         seat: api_types.NewSeat(msgspec.convert(holders.get(seat, "human"), messages.Holder), names.get(seat, ""))
         for seat in header.seats
     }
-    seeds = seeds_of(id, verdict, incoming.count)
-    entries = await lobby.in_thread(papers.stored.read_bytes)
+    seeds = seeds_of(id, vetted, incoming.count)
+    entries = await lobby.in_thread(coming.papers.stored.read_bytes)
     made = await lobby.found_record(match, seats, [*seeds, fresh], entries)
-    checking = verdict.origin == "checking"
+    checking = vetted.origin == "checking"
     if checking:
-        check.go_on(id)
+        coming.go_on(id)
     return made, checking

@@ -18,7 +18,8 @@ from sandtable.server.pool import work
 from sandtable.server.pool.processes import QUICK, Pool
 from sandtable.server.wire import api_types, messages
 
-TURN_ENDS = (Answered, Ordered, Instructed, Healed, Undone)
+TURN_ENDS = Answered, Ordered, Instructed, Healed, Undone
+TICK_ENDS = *TURN_ENDS, Advanced
 
 
 def end_of_turn(entries: Sequence[Entry], index: int) -> int:
@@ -46,13 +47,13 @@ class Scene:
             table.options,
             table.seats,
             table.game.rules_version,
-            since_checkpoint(entries[:end]),
+            since_checkpoint(entries, end),
         )
         self.record = msgspec.json.encode(record)
 
     @staticmethod
     def _began(entries: Sequence[Entry], index: int) -> int:
-        while index > 0 and not isinstance(entries[index - 1], (*TURN_ENDS, Advanced)):
+        while index > 0 and not isinstance(entries[index - 1], TICK_ENDS):
             index -= 1
         return index
 

@@ -20,6 +20,7 @@ from sandtable.kernel import Game, Record, Seeded, Table, open_table
 from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.kernel.typed import decoder
 from sandtable.server.lobby.broom import Broom
+from sandtable.server.lobby.downloads import Downloads
 from sandtable.server.lobby.film import Scene
 from sandtable.server.lobby.keeper import Keeper
 from sandtable.server.lobby.lengths import Lengths
@@ -32,7 +33,7 @@ from sandtable.server.pool import work
 from sandtable.server.pool.processes import QUICK, Pool
 from sandtable.server.pool.thoughts import Thoughts
 from sandtable.server.post.mails import Mail
-from sandtable.server.store.files import Files, new_key, new_seed, now, pack, unpack
+from sandtable.server.store.files import Files, new_key, new_seed, now, pack, put_aside, unpack
 from sandtable.server.store.interface import Store
 from sandtable.server.store.rows import (
     EntryRow,
@@ -71,6 +72,7 @@ class Lobby:
         self.pool = Pool()
         self.thoughts = Thoughts(self.pool)
         self._one_at_a_time = asyncio.Semaphore(1)
+        self.downloads = Downloads()
         self.checks: dict[str, asyncio.Task[None]] = {}
         self._live: dict[str, LiveMatch] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -226,19 +228,31 @@ class Lobby:
         """What a key opens; any that opens nothing is unknown in the same words."""
         return self.keys(key)[0]
 
-    def keys(self, joined: str) -> list[KeyRow]:
-        """Several keys of one match, joined by commas; those that open nothing any more are left out."""
+    def keys(self, joined: str, *, ended: bool = False) -> list[KeyRow]:
+        """Several keys of one match, joined by commas; those that open nothing any more are left out, unless
+        `ended`."""
         rows = [row for key in joined.split(",")[:16] for row in self.store.find(KeyRow, key=key)]
-        found = [row for row in rows if not row.revoked]
+        found = [row for row in rows if ended or not row.revoked]
         if len({row.match for row in found}) != 1:
             raise unknown()
         return found
 
-    async def opened(self, key: str) -> tuple[LiveMatch, list[KeyRow]]:
+    async def opened(self, key: str, *, ended: bool = False) -> tuple[LiveMatch, list[KeyRow]]:
         """The match that a key (or several, joined by commas) opens, and its rows there."""
-        rows = self.keys(key)
+        rows = self.keys(key, ended=ended)
         live = await self.open_match(rows[0].match)
         return live, [live.state.keys[row.key] for row in rows]
+
+    async def call(self, key: str, act: Callable[[MatchState, list[KeyRow]], Any], *, ended: bool = False) -> Any:
+        """Do something in a match's own task for whoever holds a key, if it has not ended until then."""
+        live, rows = await self.opened(key, ended=ended)
+
+        def still() -> Any:
+            if not ended and any(row.revoked for row in rows):
+                raise unknown()
+            return act(live.state, rows)
+
+        return await live.call(still)
 
     def row(self, id: str) -> MatchRow:
         """A match by its public id."""
@@ -388,19 +402,13 @@ class Lobby:
     # --- all of it ----------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def entries_file(self, id: str) -> AsyncIterator[Path]:
+    async def entries_aside(self, id: str) -> AsyncIterator[Path]:
         """The stored entries of a match as a file for the processes: the event loop is spared what is long."""
-
-        def write() -> None:
-            with path.open("wb") as file:
-                for row in self.store.find(EntryRow, match=id):
-                    file.write(row.body)
-
         folder = tempfile.TemporaryDirectory(prefix="sandtable-entries-")
         path = Path(folder.name) / "entries"
         try:
             async with self._one_at_a_time:  # each copy of a long record holds the interpreter's lock
-                await self.in_thread(write)
+                await self.in_thread(lambda: put_aside(self.store.find(EntryRow, match=id), path))
             yield path
         finally:
             await self.in_thread(folder.cleanup)
@@ -434,6 +442,7 @@ class Lobby:
             check.cancel()
         await asyncio.gather(*self.checks.values(), return_exceptions=True)
         await self.office.close()
+        await self.downloads.close()
         matches, self._live = list(self._live.values()), {}
         await asyncio.gather(*(live.stop() for live in matches))
         for threads in (self.threads, self.thoughts.threads):

@@ -7,6 +7,9 @@ before.
 
 from __future__ import annotations
 
+import base64
+import hashlib
+
 from sandtable.server.match import notices
 from sandtable.server.match.audience import chat
 from sandtable.server.match.state import MatchState
@@ -14,15 +17,28 @@ from sandtable.server.store.files import new_key
 from sandtable.server.store.rows import KeyRow, SeatRow
 
 
-def new_link(match: MatchState, seat: str, *, note: bool) -> KeyRow:
-    """Another key for the seat; the old one opens nothing any more. Its note goes along to the same person only."""
+def own_key(link: KeyRow, once: str) -> str:
+    """The key of whoever sits down by a link with a word of their own choice: the same whenever they ask, and
+    nobody else's, for nobody knows the word."""
+    word = hashlib.blake2b(once.encode(), key=link.key.encode(), digest_size=24, person=b"sandtable take")
+    return base64.urlsafe_b64encode(word.digest()).decode()
+
+
+def opens(match: MatchState, key: str) -> bool:
+    """Does this key open a seat here?"""
+    return key in match.keys and not match.keys[key].revoked
+
+
+def new_link(match: MatchState, seat: str, *, note: bool, key: str = "") -> KeyRow:
+    """Another key for the seat (or this one); the old one opens nothing any more. Its note goes along to the same
+    person only."""
     old = next(row for row in match.keys.values() if (row.role, row.seat, row.revoked) == ("seat", seat, False))
     old.revoked = True
     notices.stop_all(match, seat)
-    key = KeyRow(new_key(), match.row.id, "seat", seat, old.note if note else "")
-    match.keys[key.key] = key
-    match.save(old, key)
-    return key
+    new = KeyRow(key or new_key(), match.row.id, "seat", seat, old.note if note else "")
+    match.keys[new.key] = new
+    match.save(old, new)
+    return new
 
 
 def take_back(match: MatchState, row: SeatRow) -> None:

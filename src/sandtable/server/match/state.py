@@ -149,10 +149,7 @@ class MatchState:
         self.row.origin = origin
         self.seeds[:0] = seeds
         self.save(self.row, *seeds)
-        if why:
-            self.notice("check-failed", why=why)
-        else:
-            self.notice("checked", origin=origin)
+        self.say(chat.verdict(len(self.lines), origin, why))
 
     def record(self) -> Record:
         """The record as it may be exported: seeds are opened once the match is over."""

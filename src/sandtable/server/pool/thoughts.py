@@ -47,7 +47,9 @@ class Thoughts:
 
     async def of(self, table: Table[Any, Any], seat: str, to: str, decision: Decision[Any]) -> Any:
         """The staff's answer to a question, from the record as it is now; the match goes on meanwhile."""
-        record = msgspec.structs.replace(table.record(), entries=since_checkpoint(table.entries))
+        record = msgspec.structs.replace(
+            table.record(), entries=since_checkpoint(table.entries, len(table.entries))
+        )
         body, seed = msgspec.json.encode(record), secrets.randbits(128)
         thought = await self._pool.run(THINKING, think, table.game, body, seat, to, seed)
         self.took(table.game, decision, thought.seconds)

@@ -4,52 +4,98 @@ from __future__ import annotations
 
 import pickle
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, msgpack
 
 from sandtable.kernel import BrokenRecord, Difference, Game, Record, Seeded, Table, replay
-from sandtable.kernel.record import Entry, Seed, decode_entry
+from sandtable.kernel.record import Seed
 from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.kernel.trust import Untrue, check_set_up, verify
+from sandtable.server.pool.seal import MAGIC, SealedSave, Sealer
+from sandtable.server.pool.work import at_most
+from sandtable.server.store.files import pack_all, taken_up
 from sandtable.server.wire.messages import Origin
 
 AnyGame = Game[Any, Any]
 MOST_VERSION = 2**31 - 1
+READING = 5.0
+"""Seconds of a processor until the table stands to which a record leads."""
 _lines = msgspec.json.Encoder().encode_lines
 
 
-def entries_of(stored: bytes) -> list[Entry]:
-    """The entries as they are stored, a line each."""
-    return [decode_entry(line, index) for index, line in enumerate(stored.splitlines())]
+def packed(header: Record, aside: Path, count: int, into: Path) -> None:
+    """The file of a record with the first so many of the entries that were put aside."""
+    into.write_bytes(msgspec.structs.replace(header, entries=taken_up(aside)[:count]).to_bytes())
 
 
-def packed(header: Record, stored: Path, count: int) -> bytes:
-    """The file of a record with the first so many of the entries that are stored in this one."""
-    return msgspec.structs.replace(header, entries=entries_of(stored.read_bytes())[:count]).to_bytes()
+class Papers(Struct, frozen=True):
+    """The files of an import: what came in; the entries as they will be stored, and what else is known of them once
+    they have been read; the percents of the check that are done."""
+
+    came: Path
+    stored: Path
+    read: Path
+    told: Path
+
+    def tell(self, part: float) -> None:
+        """So much of the check is done."""
+        self.told.write_text(str(int(100 * part)))
 
 
 class Incoming(Struct):
     """A record that these rules can go on with. `header`: all but its entries; `count`: how many of them the match
-    begins with; `options`, `over`, `build`: of the table that they lead to."""
+    begins with; `options`, `over`, `build`: of the table that they lead to; `save`: what lay under the seal
+    beside."""
 
     header: Record
     count: int
     options: dict[str, str]
     over: bool
     build: str
+    save: SealedSave | None = None
 
 
-def read(games: Mapping[str, bytes], came: Path, stored: Path) -> Incoming:
-    """Unpack the record that came in, stand the table up that it leads to, write the entries as they are stored.
-    `games`: those of this server, pickled."""
-    record = Record.from_bytes(came.read_bytes())
+class Findings(Struct):
+    """What playing a record again has shown: is it of the very same build, does it begin with its scenario's own
+    set-up, the opened seeds from which all its draws follow, and why nobody may go on with it unless this server
+    kept it itself."""
+
+    same_build: bool
+    true_start: bool
+    opened: list[Seed]
+    unfit: str = ""
+
+
+def bring_in(games: Mapping[str, bytes], papers: Papers, secret: bytes) -> Findings | None:
+    """Read what came in, so that its match can be opened, then vet it. Under a seal that brings a match back it
+    needs no vetting. `games`: those of this server, pickled; `secret`: what seals."""
+    with at_most(READING):
+        data, save = papers.came.read_bytes(), None
+        if data.startswith(MAGIC):
+            save = Sealer(secret).open(data)
+            data, save.record = save.record, b""
+        record = Record.from_bytes(data)
+        game = _game_of(games, record)
+        incoming = _stand_up(game, record, save, papers.stored)
+        part = papers.read.with_suffix(".part")
+        part.write_bytes(msgpack.encode(incoming))
+        part.rename(papers.read)
+    return None if save is not None and save.match is not None else vet(game, record, papers.tell)
+
+
+def _game_of(games: Mapping[str, bytes], record: Record) -> AnyGame:
     if record.game not in games:
         raise BrokenRecord(f"it is a record of {record.game[:80]!r}, which this server does not have")
     game: AnyGame = pickle.loads(games[record.game])
+    return game
+
+
+def _stand_up(game: AnyGame, record: Record, save: SealedSave | None, stored: Path) -> Incoming:
+    """Stand the table up that a record leads to, and write its entries as they are stored."""
     _check_header(game, record)
     try:
         table = Table.restore(game, record, Seeded(secrets.token_bytes(16)))
@@ -57,9 +103,9 @@ def read(games: Mapping[str, bytes], came: Path, stored: Path) -> Incoming:
         raise
     except Exception as error:
         raise BrokenRecord(f"its entries cannot be played: {type(error).__name__}: {error}") from None
-    stored.write_bytes(_lines(table.entries))
+    stored.write_bytes(pack_all(table.entries))
     header = msgspec.structs.replace(record, entries=[])
-    return Incoming(header, len(table.entries), table.options, table.outcome is not None, table.build)
+    return Incoming(header, len(table.entries), table.options, table.outcome is not None, table.build, save)
 
 
 def _check_header(game: AnyGame, record: Record) -> None:
@@ -77,33 +123,8 @@ def _check_header(game: AnyGame, record: Record) -> None:
         raise BrokenRecord(str(error)) from None
 
 
-class Vetted(Struct):
-    """Who vouches for a record, and the opened seeds from which all its draws follow."""
-
-    origin: Origin
-    seeds: list[Seed]
-
-
-def check(game: AnyGame, came: Path, kept: Sequence[Path] | bool, told: Path) -> Vetted:
-    """Vet the record that came in. `kept`: did this server keep or seal it, or what it has of the same match, to
-    compare. The file `told` holds the percents that are done."""
-    record = Record.from_bytes(came.read_bytes())
-    known = kept if isinstance(kept, bool) else any(_same_start(path.read_bytes(), record) for path in kept)
-    return vet(game, record, known, lambda part: _write(told, part))
-
-
-def _write(told: Path, part: float) -> None:
-    told.write_text(str(int(100 * part)))
-
-
-def vet(
-    game: AnyGame, record: Record, kept: bool = False, told: Callable[[float], None] = lambda _: None
-) -> Vetted:
-    """Play the whole record again: with rules of the very same build it must come out the same, entry by entry.
-
-    `kept`: this server itself kept or sealed it. Else it is verified if it replays from the scenario's own set-up
-    under the same build and its draws follow from the opened seeds; if not, nobody vouches for it.
-    """
+def vet(game: AnyGame, record: Record, told: Callable[[float], None] = lambda _: None) -> Findings:
+    """Play the whole record again: with rules of the very same build it must come out the same, entry by entry."""
     opened = _check_seeds(record)
     same = (record.rules_version, record.build) == (game.rules_version, game.build)
     luck = Seeded(secrets.token_bytes(16))
@@ -119,26 +140,45 @@ def vet(
         raise
     except Exception as error:
         raise BrokenRecord(f"its entries cannot be played: {type(error).__name__}: {error}") from None
-    if not kept and impossible:
-        raise BrokenRecord(f"its position cannot be: {impossible}")
-    if not kept and table.outcome is None and not table.pending and not game.live:
-        raise BrokenRecord("its position waits for nobody and is not over")
-    return Vetted(_origin(game, record, kept, same, bool(opened)), opened)
+    unfit = f"its position cannot be: {impossible}" if impossible else ""
+    if not unfit and table.outcome is None and not table.pending and not game.live:
+        unfit = "its position waits for nobody and is not over"
+    return Findings(same, same and _begins_truly(game, record), opened, unfit)
 
 
-def _same_start(stored: bytes, record: Record) -> bool:
-    """Are the entries of a record the first ones of those that are stored here?"""
-    return _lines(entries_of(stored)[: len(record.entries)]) == _lines(record.entries)
+def _begins_truly(game: AnyGame, record: Record) -> bool:
+    try:
+        check_set_up(game, record)
+    except Exception:  # the record may be anybody's, and its start may break the rules
+        return False
+    return True
 
 
-def _origin(game: AnyGame, record: Record, kept: bool, same: bool, opened: bool) -> Origin:
-    if record.origin == "foreign":
+def same_start(came: Path, aside: Path) -> bool:
+    """Are the entries of the record that came in the first ones of a match that were put aside?"""
+    entries = Record.from_bytes(came.read_bytes()).entries
+    return _lines(taken_up(aside)[: len(entries)]) == _lines(entries)
+
+
+class Vetted(Struct):
+    """Who vouches for a record, and the opened seeds from which all its draws follow."""
+
+    origin: Origin
+    seeds: list[Seed]
+
+
+def judge(header: Record, findings: Findings, kept: bool) -> Vetted:
+    """Who vouches for it. `kept`: this server itself kept or sealed it. Else it is verified if it replays from the
+    scenario's own set-up under the same build and its draws follow from the opened seeds; if not, nobody does."""
+    if findings.unfit and not kept:
+        raise BrokenRecord(findings.unfit)
+    return Vetted(_origin(header, findings, kept), findings.opened)
+
+
+def _origin(header: Record, findings: Findings, kept: bool) -> Origin:
+    if header.origin == "foreign":
         return "foreign"
-    if same and (kept or opened):
-        try:
-            check_set_up(game, record)
-        except Untrue:
-            return "earlier" if kept else "foreign"
+    if findings.same_build and (kept or findings.opened) and findings.true_start:
         return "verified"
     return "earlier" if kept else "foreign"
 

@@ -21,8 +21,9 @@ from argon2.exceptions import VerificationError
 from msgspec import Struct
 
 from sandtable.kernel import Fact, Game, IllegalAnswer, Record, Refusal, Seeded, Table
-from sandtable.kernel.record import decode_entry
+from sandtable.kernel.record import active, struck
 from sandtable.kernel.table import scenario_of
+from sandtable.server.store.files import PACKING, taken_up
 
 if sys.platform != "win32":
     import resource
@@ -35,13 +36,17 @@ LOWER = 10
 
 
 class OutOfTime(BaseException):
-    """The seconds of this piece of work are used up. No rule may catch it by catching every Exception."""
+    """So many seconds of this piece of work are used up. No rule may catch it by catching every Exception."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
 
 
 def within(seconds: float, mebibytes: int, act: Callable[..., T], *args: Any) -> T:
     """Do it, with no more processor time and no more memory than that."""
     _step_back()
-    with _time(seconds), _memory(mebibytes * 1024 * 1024):
+    with at_most(seconds), _memory(mebibytes * 1024 * 1024):
         return act(*args)
 
 
@@ -52,21 +57,25 @@ def _step_back() -> None:
 
 
 @contextmanager
-def _time(seconds: float) -> Iterator[None]:
-    """Counts the processor's time, so that a busy machine ends nobody's work early."""
+def at_most(seconds: float) -> Iterator[None]:
+    """Counts the processor's time, so that a busy machine ends nobody's work early. A part of a piece of work may
+    have less than the whole."""
     if not hasattr(signal, "ITIMER_PROF"):
         yield
         return
 
     def over(_: int, __: FrameType | None) -> None:
-        raise OutOfTime
+        raise OutOfTime(seconds)
 
-    signal.signal(signal.SIGPROF, over)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    outer = signal.signal(signal.SIGPROF, over)
+    had, _ = signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
+        left, _ = signal.setitimer(signal.ITIMER_PROF, 0)
+        if had:
+            signal.signal(signal.SIGPROF, outer)
+            signal.setitimer(signal.ITIMER_PROF, max(had - (seconds - left), 0.001))
 
 
 @contextmanager
@@ -122,13 +131,14 @@ def forked(
     return msgspec.json.Encoder().encode_lines(table.entries), table.outcome is not None, table.build
 
 
-def diary(game: AnyGame, stored: Path, where: Sequence[int], view: bytes) -> bytes:
-    """The diary of whoever was told the facts at these places of the record, packed: it is long."""
-    lines = stored.read_bytes().splitlines()
-    entries = [decode_entry(lines[index], index) for index in where]
+def diary(game: AnyGame, aside: Path, count: int, seats: Sequence[str], view: bytes, into: Path) -> None:
+    """The diary of these seats, packed: what they were told in so many entries of the record, and was not
+    undone."""
+    entries = taken_up(aside)[:count]
+    told = [one for _, one in active(entries, struck(entries)) if type(one) is Fact and one.known_to(seats)]
     keeps = game.diary  # type: ignore[attr-defined]  # only some games keep one, and only those are asked
-    text = msgspec.json.encode(keeps([one for one in entries if isinstance(one, Fact)], _view(game, view)))
-    return gzip.compress(text, 6)
+    text = msgspec.json.encode(keeps(told, _view(game, view)))
+    into.write_bytes(gzip.compress(text, PACKING))
 
 
 def _view(game: AnyGame, view: bytes) -> Any:

@@ -82,11 +82,20 @@ class SeedRow(Struct):
 
 class EntryRow(Struct):
     """Entries of a record from number `n` on, whole lines of JSON: what one turn added. A store may hand several
-    turns back in one row."""
+    turns back in one row. The many entries of a record that was brought in are packed (gzip)."""
 
     match: str
     n: int
     body: bytes
+
+    @property
+    def packed(self) -> bool:
+        """Is the body packed?"""
+        return self.body.startswith(GZIP)
+
+
+GZIP = b"\x1f\x8b"
+"""How a body begins that is packed."""
 
 
 class LineRow(Struct):

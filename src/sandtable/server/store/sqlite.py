@@ -35,8 +35,6 @@ QUIET = 0.5
 """Seconds of a quiet moment while there is little to do; the more there is, the shorter."""
 PAGE = 1 << 12
 """Bytes that a row of another table counts for: it changes a page."""
-LONG = 1 << 20
-"""Bytes of a row of entries (an imported record) that is filed at once: to write it twice would cost more."""
 LARGEST_WAL = 1 << 15
 """Pages of the write-ahead log that are carried over into the file though somebody waits."""
 
@@ -94,8 +92,9 @@ class SqliteStore(Writer):
         return connection
 
     def transact(self, rows: Sequence[Row]) -> None:
-        entries = [row for row in rows if type(row) is EntryRow and len(row.body) <= LONG]
-        others = [row for row in rows if type(row) is not EntryRow or len(row.body) > LONG]
+        # What is packed is long, and cannot stand in one row with other turns: it is filed at once.
+        entries = [row for row in rows if type(row) is EntryRow and not row.packed]
+        others = [row for row in rows if type(row) is not EntryRow or row.packed]
         self._fresh += len(others) * PAGE
         if any(type(row) is Gone for row in others):
             with self._entries, plain_faults(self.file):  # what is removed must not stand in the log either

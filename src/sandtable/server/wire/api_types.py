@@ -128,9 +128,14 @@ class Join(Struct, forbid_unknown_fields=True):
 
 
 class Take(Struct, forbid_unknown_fields=True):
-    """Sit down by a link that somebody sent: it ends, and a key of one's own takes its place."""
+    """Sit down by a link that somebody sent: it ends, and a key of one's own takes its place.
+
+    `once`: at least 22 random characters of the caller's. With the same word the call may be repeated: it gives the
+    same key, should the first answer have been lost.
+    """
 
     name: Name = ""
+    once: Annotated[str, Meta(pattern="^([A-Za-z0-9_-]{22,64})?$")] = ""
 
 
 class Watch(Struct, forbid_unknown_fields=True):

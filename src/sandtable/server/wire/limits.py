@@ -6,6 +6,7 @@ be clear. It fits a row of a database as well as a dictionary, so that several w
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import logging
 import math
@@ -38,7 +39,7 @@ ADDRESS: dict[str, Rate] = {
     "sandbox": Rate(40, 30, "sandboxes"),
     "import": Rate(12, 60, "files to bring in"),
     "odds": Rate(120, 0.5, "odds"),
-    "reckon": Rate(150, 0.1, "pictures, forecasts and files"),
+    "reckon": Rate(80, 0.15, "pictures, forecasts and files"),
     "notice": Rate(40, 60, "notices"),
     "password": Rate(30, 30, "passwords"),
     "socket": Rate(300, 0.5, "connections"),
@@ -49,6 +50,7 @@ TABLE: dict[str, Rate] = {
     "join": Rate(60, 10, "seats and looks at this table"),
     "sandbox": Rate(30, 60, "sandboxes of this table"),
     "notice": Rate(6, 600, "notices of this seat"),
+    "file": Rate(30, 4, "files and diaries of this table"),
     "talk": Rate(30, 1.5, "words of this seat"),
     "watchers": Rate(12, 5, "words of those who look on"),
     "password": Rate(200, 10, "passwords at this table"),
@@ -57,6 +59,10 @@ TABLE: dict[str, Rate] = {
 
 MOST_SOCKETS = 300
 """Connections that one address may hold open."""
+HOLD = 0.25
+"""Seconds that a refusal is held back."""
+MOST_HELD = 1_000
+"""Refusals held back at once: those beyond come at once, and take no memory."""
 FREE_GUESSES = 3
 LONGEST_WAIT = 900.0
 """Seconds after the last of many wrong passwords from one address at one table."""
@@ -184,6 +190,17 @@ class Limits:
         self.counters: Counters = counters or MemoryCounters()
         self.guesses = Guesses()
         self._open: Counter[str] = Counter()
+        self._held = 0
+
+    async def hold(self) -> None:
+        """Whoever has asked too often hears of it a moment later: who asks again and again, over however many
+        connections, costs next to nothing."""
+        if self._held < MOST_HELD:
+            self._held += 1
+            try:
+                await asyncio.sleep(HOLD)
+            finally:
+                self._held -= 1
 
     @asynccontextmanager
     async def socket(self, address: str) -> AsyncIterator[None]:

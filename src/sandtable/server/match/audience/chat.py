@@ -11,10 +11,18 @@ from itertools import compress
 
 import msgspec
 
-from sandtable.server.wire.messages import ChatLine
+from sandtable.server.store.files import now
+from sandtable.server.wire.messages import ChatLine, Origin
 
 TAKEN_BACK = "seat-taken-back"
 """The line of the talk from which on a seat is another person's."""
+
+
+def verdict(n: int, origin: Origin, why: str) -> ChatLine:
+    """The line that says who vouches for an imported record, or what was wrong with it."""
+    if why:
+        return ChatLine(n, now(), notice="check-failed", args={"why": why})
+    return ChatLine(n, now(), notice="checked", args={"origin": origin})
 
 
 def may_read(line: ChatLine, acts: Sequence[str]) -> bool:

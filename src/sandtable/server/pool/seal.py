@@ -1,19 +1,19 @@
 """Sealed saves: a running match with hidden facts may leave the server only under the server's own key.
 
-The stream is SHAKE-256 of key and nonce, the tag HMAC-SHA-256 over nonce and text (encrypt, then tag).
-"""
+Works on megabytes in one go, so in the processes of the pool. The stream is SHAKE-256 of key and nonce, the tag
+HMAC-SHA-256 over nonce and text (encrypt, then tag)."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import secrets
+from pathlib import Path
 
 from msgspec import Struct, msgpack
 
 from sandtable.kernel import BrokenRecord
-from sandtable.server.store.interface import Store
-from sandtable.server.store.rows import KeyRow, MatchRow, SeatRow, SecretRow, SeedRow, TimeRow
+from sandtable.server.store.rows import KeyRow, MatchRow, SeatRow, SeedRow, TimeRow
 from sandtable.server.wire.messages import ChatLine
 
 MAGIC = b"sandtable sealed save"
@@ -84,10 +84,7 @@ class Sealer:
         return msgpack.decode(text if first else unpadded(text), type=SealedSave)
 
 
-async def sealer(store: Store) -> Sealer:
-    """The sealer with this store's secret, made at its first use."""
-    found = store.find(SecretRow, name="seal")
-    if not found:
-        found = [SecretRow("seal", secrets.token_bytes(32))]
-        await store.save(found)
-    return Sealer(found[0].secret)
+def sealed(secret: bytes, save: SealedSave, record: Path, into: Path) -> None:
+    """Seal a save with the record that lies in a file, into another."""
+    save.record = record.read_bytes()
+    into.write_bytes(Sealer(secret).seal(save))
