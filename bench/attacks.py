@@ -128,7 +128,7 @@ def attacks(port: int) -> dict[str, Call]:
         "a long file of nothing": Call("POST", "/api/import", bytes(30 * 2**20)),
         "the diary of a campaign": Call("GET", f"/api/keys/{long['seat']}/diary"),
         "exports of a campaign": Call("GET", f"/api/keys/{long['seat']}/export"),
-        "sealed saves of a campaign": Call("GET", f"/api/keys/{long['host']}/export?form=sealed"),
+        "sealed saves of a campaign": Call("GET", f"/api/keys/{long['owner']}/export?form=sealed"),
         "films of a campaign": Call("GET", f"/api/keys/{long['seat']}/film?at=3000"),
         "wrong passwords": Call("POST", f"/api/matches/{locked['match']}/watch", b'{"password": "guess"}'),
         "sandboxes": Call("POST", f"/api/keys/{key}/sandbox", b"{}"),
@@ -142,7 +142,7 @@ def bring_in(port: int, data: bytes) -> dict[str, str]:
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/import", data, passed_on())
     with urllib.request.urlopen(request) as answer:
         made = json.loads(answer.read())
-    return {"host": made["host"], "seat": next(iter(made["seats"].values()))}
+    return {"owner": made["owner"], "seat": next(iter(made["seats"].values()))}
 
 
 # --- the attackers ----------------------------------------------------------------------------------------

@@ -89,7 +89,7 @@ def test_press_goes_to_one_seat_and_is_marked_until_it_is_read(
     page.keyboard.press("Enter")
     expect(page.get_by_role("list", name="Talk at the table")).to_contain_text("Shall we talk?")
     with another(browser, server) as guest:
-        guest.goto(f"/t/{made['host']}")
+        guest.goto(f"/t/{made['owner']}")
         guest.get_by_role("tab", name="Talk").click()
         expect(guest.get_by_role("list", name="Talk at the table")).not_to_contain_text("Shall we talk?")
     phone.reload()

@@ -89,7 +89,7 @@ def test_an_open_table_with_a_password_lets_in_who_knows_it(page: Page, browser:
             .get_by_role("button", name="Sit down as Germany")
         )
         sit.click()
-        expect(guest.get_by_text("Ask the host for the match's password").first).to_be_visible()
+        expect(guest.get_by_text("Ask the owner of the table for its password").first).to_be_visible()
         sit.click()
         expect(question(guest)).to_contain_text("Write your orders")
         assert len(said) == 2

@@ -278,7 +278,7 @@ def hand_over(page: Page, made: dict[str, Any], person: str) -> None:
     """The staff takes every seat but one."""
     for seat in ("captain", "first_officer", "navigator", "chief_engineer"):
         if seat != person:
-            answer = page.request.post(f"/api/keys/{made['host']}/seats", data={"seat": seat, "holder": "bot"})
+            answer = page.request.post(f"/api/keys/{made['owner']}/seats", data={"seat": seat, "holder": "bot"})
             assert answer.ok, answer.text()
 
 

@@ -28,7 +28,7 @@ def last_round(page: Page) -> dict[str, Any]:
     table = Table(GAME, scenario_of(GAME, "eastern_front"), chosen, Seeded(1)).begin(state)
     headers = {"content-type": "application/octet-stream"}
     made: dict[str, Any] = page.request.post("/api/import", data=table.record().to_bytes(), headers=headers).json()
-    handed = page.request.post(f"/api/keys/{made['host']}/seats", data={"seat": "ussr", "holder": "bot"})
+    handed = page.request.post(f"/api/keys/{made['owner']}/seats", data={"seat": "ussr", "holder": "bot"})
     assert handed.ok, handed.text()
     return made
 

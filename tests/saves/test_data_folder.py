@@ -43,6 +43,8 @@ def test_every_link_opens_its_match(kept: tuple[House, Any]) -> None:
     for match in links.values():
         for key in [match["host"], *match["seats"].values()]:
             assert house.get(f"/api/keys/{key}")["match"] == match["match"]
+        # The folder's own list is of before the person who disposes of a table was called its owner.
+        assert house.get(f"/api/keys/{match['host']}")["role"] == "owner"
 
 
 def test_the_matches_stand_and_are_played_on(kept: tuple[House, Any]) -> None:

@@ -64,7 +64,7 @@ class Server:
         answer = self.call("POST", "/api/matches", who, json=body)
         assert answer.status_code == 200, answer.text
         made: dict[str, Any] = answer.json()
-        self.keys |= {made["host"], *made["seats"].values()}
+        self.keys |= {made["owner"], *made["seats"].values()}
         return made
 
     def act(self, key: str, what: str, **body: Any) -> httpx.Response:
@@ -120,12 +120,12 @@ def test_an_owner_gets_no_seat_by_a_file_a_copy_or_the_hot_seat(server: Server) 
     own = server.act(made["seats"]["germany"], "take", name="Grace").json()["key"]
     with server.sit(own) as guest:
         guest.answer({**guest.asked()["default"], "bid": 3})
-    save = server.call("GET", f"/api/keys/{made['host']}/export?form=sealed")
+    save = server.call("GET", f"/api/keys/{made['owner']}/export?form=sealed")
     assert save.status_code == 200
     assert server.call("POST", "/api/import", content=save.content).status_code == 409
     assert server.call("GET", f"/api/keys/{made['seats']['germany']}").status_code == 404
-    server.act(made["host"], "seats", seat="germany", holder="hotseat")
-    with server.sit(made["host"]) as owner:
+    server.act(made["owner"], "seats", seat="germany", holder="hotseat")
+    with server.sit(made["owner"]) as owner:
         assert not any(question.get("answered") for question in owner.now["questions"])
         assert '"bid":3' not in "".join(owner.raw)
         assert "seat-taken-back" in [line.get("notice") for line in owner.now["chat"]]
@@ -134,8 +134,8 @@ def test_an_owner_gets_no_seat_by_a_file_a_copy_or_the_hot_seat(server: Server) 
 def test_a_forged_record_is_called_foreign(server: Server) -> None:
     made = server.new("dateline", "japan", "usa")
     with server.sit(made["seats"]["usa"]):
-        server.act(made["host"], "end")
-    data = server.call("GET", f"/api/keys/{made['host']}/export?form=record").content
+        server.act(made["owner"], "end")
+    data = server.call("GET", f"/api/keys/{made['owner']}/export?form=record").content
     record = Record.from_bytes(data)
     start: Any = record.entries[0]
     state = bytes(start.state)
@@ -146,8 +146,8 @@ def test_a_forged_record_is_called_foreign(server: Server) -> None:
     # Refused where what was played does not follow from that start; else it is taken and nobody vouches for it.
     assert answer.status_code in (200, 422)
     record.build = "x" + record.build[1:]  # with another letter in the build nobody can play it again
-    keys = [server.call("POST", "/api/import", content=record.to_bytes()).json()["host"]]
-    keys += [answer.json()["host"]] if answer.status_code == 200 else []
+    keys = [server.call("POST", "/api/import", content=record.to_bytes()).json()["owner"]]
+    keys += [answer.json()["owner"]] if answer.status_code == 200 else []
     for key in keys:
         with server.sit(key) as owner:
             assert owner.now["origin"] in ("foreign", "checking")
@@ -204,7 +204,7 @@ def test_one_address_makes_no_tables_without_end_and_guesses_no_password(server:
 
 def test_those_who_look_on_flood_nobody(server: Server) -> None:
     made = server.new("dateline", "japan", "usa")
-    watch = server.act(made["host"], "spectators").json()["key"]
+    watch = server.act(made["owner"], "spectators").json()["key"]
     with server.sit(watch) as watcher, server.sit(made["seats"]["japan"]) as japan:
         for n in range(100):
             watcher.send(type="chat", text=f"flood {n}")
@@ -215,12 +215,12 @@ def test_those_who_look_on_flood_nobody(server: Server) -> None:
 
 def test_nul_harms_nobody(server: Server) -> None:
     made = server.new("dateline", "japan", "usa")
-    watch = server.act(made["host"], "spectators").json()["key"]
+    watch = server.act(made["owner"], "spectators").json()["key"]
     with server.sit(watch) as watcher, server.sit(made["seats"]["japan"]) as japan:
         watcher.send(type="note", text="a\0b")
         assert watcher.wait("refused")["refusal"]["reason"] == "malformed"
         japan.sync()
-    assert server.act(made["host"], "name", seat="japan", name="a\0b").status_code == 422
+    assert server.act(made["owner"], "name", seat="japan", name="a\0b").status_code == 422
     assert server.call("GET", "/api/keys/%00").status_code == 404
 
 

@@ -65,10 +65,10 @@ def test_a_table_that_nobody_ever_played_leaves_after_it_was_told(clock: Clock, 
     days(house, clock, 2)
     assert talk(house, made["match"])[-1] == "leaves"
     days(house, clock, 6)
-    house.get(f"/api/keys/{made['host']}")
+    house.get(f"/api/keys/{made['owner']}")
     days(house, clock, 2)
     assert rows_left(house, made["match"]) == {}
-    house.get(f"/api/keys/{made['host']}", 404)
+    house.get(f"/api/keys/{made['owner']}", 404)
     house.restart()
     assert rows_left(house, made["match"]) == {} and house.get("/api/matches") == []
 
@@ -80,7 +80,7 @@ def test_whoever_opens_it_keeps_it(clock: Clock, house: House) -> None:
         assert [line["notice"] for line in uk.now["chat"]] == ["leaves", "stays"]
         uk.asked()
     days(house, clock, 8, KEPT["unplayed"] - 20)
-    house.get(f"/api/keys/{made['host']}")
+    house.get(f"/api/keys/{made['owner']}")
 
 
 def test_a_match_that_a_person_plays_is_never_taken(clock: Clock, house: House) -> None:
@@ -132,7 +132,7 @@ def test_a_notice_that_is_under_way_does_not_swallow_it(clock: Clock, house: Hou
         house.post(f"/api/keys/{made['seats']['uk']}/notices", kind="webhook", target=hook.address)
         wait_until(lambda: hook.calls)
         clock.now += (KEPT["unplayed"] - 6) * DAY
-        house.post(f"/api/keys/{made['host']}/name", seat="uk", name="Ann")  # its turn is told only now
+        house.post(f"/api/keys/{made['owner']}/name", seat="uk", name="Ann")  # its turn is told only now
         go_round(house)
         wait_until(lambda: len(hook.calls) == 3)
     assert [b'"event":"leaves"' in body for _, _, body in hook.calls] == [False, False, True]

@@ -12,8 +12,8 @@ def said(person: Person) -> list[tuple[int, str]]:
 def test_private_talk_reaches_whom_it_is_for_and_nobody_can_tell_that_there_was_any(house: House) -> None:
     made = house.new("spies", "uk", "japan", "germany")
     keys = [made["seats"][seat] for seat in ("uk", "japan", "germany")]
-    watch = house.post(f"/api/keys/{made['host']}/spectators")["key"]
-    with seated(house, *keys, watch, made["host"]) as (uk, japan, germany, watcher, host):
+    watch = house.post(f"/api/keys/{made['owner']}/spectators")["key"]
+    with seated(house, *keys, watch, made["owner"]) as (uk, japan, germany, watcher, owner):
         assert uk.now["sides"] == {"uk": ["germany"]} and japan.now["sides"] == {"japan": []}
         for n in range(3):
             uk.send(type="chat", text=f"for your eyes {n}", to=["germany"])
@@ -22,13 +22,13 @@ def test_private_talk_reaches_whom_it_is_for_and_nobody_can_tell_that_there_was_
         uk.sync()
         uk.send(type="chat", text="hello all")
         japan.wait("chat", text="hello all")
-        for person in (watcher, host):
+        for person in (watcher, owner):
             person.wait("chat", text="hello all")
             text = "\n".join(person.raw)
             assert "for your eyes" not in text and "for you both" not in text
         assert "for your eyes" not in "\n".join(japan.raw)
         assert [line["n"] for line in watcher.messages if line["type"] == "chat"] == [0]
-        assert said(watcher) == said(host) == [(0, "hello all")]
+        assert said(watcher) == said(owner) == [(0, "hello all")]
         assert said(japan) == [(0, "for you both"), (1, "hello all")], "its own numbers, without gaps"
         eyes = [(n, f"for your eyes {n}") for n in range(3)]
         assert said(uk) == said(germany) == [*eyes, (3, "for you both"), (4, "hello all")]

@@ -71,7 +71,7 @@ def lives(data: Path) -> dict[str, Any]:
                 table, files, _ = lobby._read(GAMES[match.game], match)
                 assert replay(GAMES[match.game], table.record(), Seeded(0)).state_hash == table.state_hash
                 links = {(key.role, key.seat) for key in files.keys if not key.revoked}
-                assert links >= {("host", ""), ("seat", "bdu")}
+                assert links >= {("owner", ""), ("seat", "bdu")}
                 found[match.id] = table
             return found
         finally:

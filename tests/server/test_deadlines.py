@@ -47,7 +47,7 @@ def test_a_deadline_starts_when_all_sit_and_the_staff_answers_once_it_passed(hou
         }
         uk.answer()
         clock.on(house, DAY - 1)
-        house.get(f"/api/keys/{made['host']}")
+        house.get(f"/api/keys/{made['owner']}")
         assert ("japan", "staff") not in given(house, made)
         clock.on(house, 1)
         uk.until(lambda person: person.facts)
@@ -73,7 +73,7 @@ def test_deadlines_survive_a_restart_and_wake_a_match_that_nobody_looks_at(house
 def test_a_clock_counts_only_its_own_turn_and_gets_its_increment_once(house: House, clock: Clock) -> None:
     made = house.new("spies", "uk", "japan", pace=pace("clock", 10 * DAY, increment=3_600))
     with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
-        house.get(f"/api/keys/{made['host']}")
+        house.get(f"/api/keys/{made['owner']}")
         clock.on(house, DAY)
         uk.answer()
         assert time_of(house, made, "uk")["left"] == 9 * DAY, "sealed: its clock stands still"
@@ -150,26 +150,26 @@ def test_a_seat_gives_up_at_its_deadline(house: House, clock: Clock) -> None:
 def test_the_host_stops_extends_and_changes_times(house: House, clock: Clock) -> None:
     made = house.new("spies", "uk", "japan", pace=pace())
     sit_down(house, made, "uk", "japan")
-    host, uk = f"/api/keys/{made['host']}", f"/api/keys/{made['seats']['uk']}"
+    owner, uk = f"/api/keys/{made['owner']}", f"/api/keys/{made['seats']['uk']}"
     for path, body in (("extend", {"seconds": 60}), ("pace", pace()), ("pause", {"paused": True})):
-        assert house.post(f"{uk}/{path}", 403, **body)["reason"] == "host-only"
-    house.post(f"{host}/extend", seconds=3_600, seat="uk")
+        assert house.post(f"{uk}/{path}", 403, **body)["reason"] == "owner-only"
+    house.post(f"{owner}/extend", seconds=3_600, seat="uk")
     assert time_of(house, made, "uk")["until"] == "2026-01-02T13:00:00+00:00"
     assert time_of(house, made, "japan")["until"] == "2026-01-02T12:00:00+00:00"
-    house.post(f"{host}/extend", seconds=3_600)
+    house.post(f"{owner}/extend", seconds=3_600)
     assert time_of(house, made, "japan")["until"] == "2026-01-02T13:00:00+00:00"
     clock.on(house, 3_600)
-    house.post(f"{host}/pause", paused=True)
+    house.post(f"{owner}/pause", paused=True)
     assert time_of(house, made, "japan")["left"] == DAY
     clock.on(house, 20 * DAY)
-    house.post(f"{host}/pause", paused=False)
+    house.post(f"{owner}/pause", paused=False)
     assert time_of(house, made, "japan")["until"] == "2026-01-22T13:00:00+00:00"
-    house.post(f"{host}/pace", **pace("clock", 3_600))
+    house.post(f"{owner}/pace", **pace("clock", 3_600))
     assert time_of(house, made, "uk")["until"] == "2026-01-21T14:00:00+00:00"
-    house.post(f"{host}/pace", kind="none")
+    house.post(f"{owner}/pace", kind="none")
     assert "until" not in time_of(house, made, "uk") and time_of(house, made, "uk")["since"]
-    assert house.post(f"{host}/extend", 409, seconds=60)["reason"] == "no-limit"
-    assert house.post(f"{host}/pause", 409, paused=True)["reason"] == "not-live"
+    assert house.post(f"{owner}/extend", 409, seconds=60)["reason"] == "no-limit"
+    assert house.post(f"{owner}/pause", 409, paused=True)["reason"] == "not-live"
     assert given(house, made) == [("germany", "staff")]
 
 
@@ -216,7 +216,7 @@ def test_times_are_shown_in_the_lobby_and_go_to_the_rematch(house: House, clock:
     assert shown[made["match"]]["seconds"] == 7_200 and shown[other["match"]]["kind"] == "none"
     assert house.post("/api/matches", 422, game="spies", pace=pace(seconds=5))["field"] == "pace.seconds"
     assert house.post("/api/matches", 422, game="live", pace=pace())["field"] == "pace"
-    house.post(f"/api/keys/{made['host']}/end")
+    house.post(f"/api/keys/{made['owner']}/end")
     again = house.post(f"/api/keys/{made['seats']['uk']}/rematch")
     assert house.get(f"/api/keys/{again['keys'][0]}")["pace"]["pace"]["seconds"] == 7_200
     clock.on(house, 0)

@@ -21,7 +21,10 @@ from sandtable.kernel.trust import commitment
 from sandtable.server.lobby import incoming
 from sandtable.server.pool import vetting
 from sandtable.server.pool.processes import Budget
+from sandtable.server.pool.seal import SealedSave, Sealer
 from sandtable.server.store.database_file import backup, restore
+from sandtable.server.store.rows import KeyRow, TimeRow
+from sandtable.server.wire.messages import ChatLine
 from tests.kernel.helpers import play
 from tests.kernel.toys import Toy
 from tests.server.games import GAMES
@@ -61,7 +64,7 @@ def test_a_start_of_ones_own_is_told_to_every_seat_for_ever(house: House) -> Non
     forged = played(Toy({"week": 0, "sunk": 40, "combat": 0}, {"boats": list(range(6)), "left": []}))
     made = imported(house, forged.to_bytes())
     assert origin(house, made) == {"foreign"}
-    again = Record.from_bytes(exported(house, made["host"], form="record"))
+    again = Record.from_bytes(exported(house, made["owner"], form="record"))
     assert again.origin == "foreign"
     house.restart()
     assert origin(house, made) == {"foreign"}
@@ -155,7 +158,7 @@ def test_what_the_check_finds_wrong_is_said_to_every_seat_for_ever(house: House,
         bdu.until(lambda person: person.now["origin"] == "foreign")
         last = bdu.sync()["chat"][-1]
         assert last["notice"] == "check-failed" and f"entry {index} does not follow" in last["args"]["why"]
-    assert Record.from_bytes(exported(house, made["host"], form="record")).origin == "foreign"
+    assert Record.from_bytes(exported(house, made["owner"], form="record")).origin == "foreign"
 
 
 @pytest.mark.usefixtures("verdict")
@@ -170,7 +173,7 @@ def test_a_check_that_a_restart_broke_off_vouches_for_nothing(house: House) -> N
 
 def test_a_sealed_save_of_a_match_that_runs_is_refused_with_the_way_to_it(house: House) -> None:
     made = house.new("spies", "uk", "japan", "germany")
-    sealed = exported(house, made["host"], form="sealed")
+    sealed = exported(house, made["owner"], form="sealed")
     problem = imported(house, sealed, 409)
     assert problem["reason"] == "still-here" and made["match"] in problem["detail"]
     play_some(house, made["seats"]["uk"], 1)
@@ -178,7 +181,7 @@ def test_a_sealed_save_of_a_match_that_runs_is_refused_with_the_way_to_it(house:
 
 
 def test_a_lost_match_comes_back_to_its_old_keys_and_gives_no_new_ones(house: House, tmp_path: Path) -> None:
-    exported(house, house.new("spies", "uk")["host"], form="sealed")  # the server has its key
+    exported(house, house.new("spies", "uk")["owner"], form="sealed")  # the server has its key
     backup(Path(house.data), tmp_path / "before")
     pace = {"kind": "question", "seconds": 3_600, "policy": "concede"}
     made = house.new("spies", "uk", "japan", "germany", title="Sealed", pace=pace)
@@ -188,16 +191,16 @@ def test_a_lost_match_comes_back_to_its_old_keys_and_gives_no_new_ones(house: Ho
             person.answer()
         people[0].send(type="chat", text="hello")
         people[0].wait("chat")
-    house.post(f"/api/keys/{made['host']}/link", seat="japan")
+    house.post(f"/api/keys/{made['owner']}/link", seat="japan")
     with house.sit(keys["uk"]) as uk:
         facts, view, commitment_ = uk.facts, uk.now["view"], uk.now["commitment"]
-    sealed = exported(house, made["host"], form="sealed")
+    sealed = exported(house, made["owner"], form="sealed")
     house.stop()
     restore(Path(house.data), tmp_path / "before")
     house.start()
     house.get(f"/api/keys/{keys['uk']}", 404)
     again = imported(house, sealed)
-    assert again == {"match": made["match"], "host": "", "seats": {}}
+    assert again == {"match": made["match"], "owner": "", "seats": {}}
     house.get(f"/api/keys/{keys['japan']}", 404)  # the link that was replaced stays dead
     with house.sit(keys["uk"]) as uk:
         assert (uk.facts, uk.now["view"], uk.now["commitment"]) == (facts, view, commitment_)
@@ -208,21 +211,33 @@ def test_a_lost_match_comes_back_to_its_old_keys_and_gives_no_new_ones(house: Ho
             "new-link",
             "brought-back",
         ]
-        assert uk.now["pace"]["paused"] == "host", "nobody's time runs out because a match was lost"
+        assert uk.now["pace"]["paused"] == "owner", "nobody's time runs out because a match was lost"
         assert uk.answer()["type"] == "ack"
     assert imported(house, sealed, 409)["reason"] == "still-here"
 
 
 def test_the_length_of_a_sealed_save_tells_nothing(house: House) -> None:
     made = house.new("spies", "uk", "japan")
-    before = len(exported(house, made["host"], form="sealed"))
+    before = len(exported(house, made["owner"], form="sealed"))
     with house.sit(made["seats"]["uk"]) as uk:
         uk.send(type="note", text="a hidden plan " * 1_000)
         uk.answer()
-    assert len(exported(house, made["host"], form="sealed")) == before
+    assert len(exported(house, made["owner"], form="sealed")) == before
 
 
 def test_a_changed_seal_opens_nothing(house: House) -> None:
-    sealed = exported(house, house.new("spies", "uk", "japan")["host"], form="sealed")
+    sealed = exported(house, house.new("spies", "uk", "japan")["owner"], form="sealed")
     for changed in (sealed[:-1] + bytes([sealed[-1] ^ 1]), sealed.replace(b"save 2", b"save 3", 1), sealed[:40]):
         assert "another server" in imported(house, changed, 422)["detail"]
+
+
+def test_a_save_sealed_by_an_earlier_version_speaks_todays_words() -> None:
+    """Who disposes of a table was its host; a person may be called so."""
+    save = SealedSave(b"", "", {}, {}, keys=[KeyRow("k", "m", "host"), KeyRow("l", "m", "seat", "uk")])
+    save.lines = [ChatLine(0, "", name="host"), ChatLine(1, "", "uk", "host")]
+    save.lines.append(ChatLine(2, "", notice="ended-by-host"))
+    save.times = TimeRow("m", b'{"paused":"host"}')
+    opened = Sealer(b"secret").open(Sealer(b"secret").seal(save))
+    assert [key.role for key in opened.keys] == ["owner", "seat"]
+    assert [line.name or line.notice for line in opened.lines] == ["owner", "host", "ended-by-owner"]
+    assert opened.times is not None and opened.times.body == b'{"paused":"owner"}'

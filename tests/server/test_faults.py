@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 
-from sandtable.server.http.sockets import LARGEST, Meter, same_origin
+import pytest
+
+from sandtable.server.http.sockets import LARGEST, same_origin
 from sandtable.server.match.audience.client import MOST_WAITING, TOO_SLOW, Client
 from sandtable.server.match.live_match import MatchClosed
+from sandtable.server.wire.limits import Meter, Rate
 from tests.server.people import House, seated
 
 
@@ -33,9 +37,24 @@ def test_a_flood_closes_its_socket_only(house: House) -> None:
         japan.until(lambda person: not person.now["seats"][0]["online"])
 
 
-def test_the_meter_lets_a_burst_pass_and_then_the_rate() -> None:
-    meter = Meter(rate=0.0, burst=5)
-    assert [meter.passes() for _ in range(7)] == [True] * 5 + [False] * 2
+def test_the_meter_lets_a_burst_pass_and_then_the_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1_000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    meter = Meter(Rate(5, 2.0, "messages"))
+    assert [meter.passes() for _ in range(6)] == [True] * 5 + [False]
+    now[0] += 6
+    assert [meter.passes(2), meter.passes(), meter.clear] == [True, False, False]
+    now[0] += 100
+    assert meter.clear
+
+
+def test_who_asks_for_everything_again_and_again_is_cut_off_sooner(house: House) -> None:
+    made = house.new("spies", "uk", "japan")
+    with house.sit(made["seats"]["uk"]) as uk:
+        for _ in range(60):
+            uk.send(type="resync")
+        closed = uk.closed()
+        assert closed.rcvd is not None and closed.rcvd.code == 1008
 
 
 def test_a_socket_that_does_not_read_is_given_up() -> None:

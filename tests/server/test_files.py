@@ -54,7 +54,7 @@ def test_a_solitaire_match_goes_out_and_comes_in_again(house: House) -> None:
     table = replay(GAMES["pack"], record, Seeded(0))
     again = imported(house, data)
     assert set(again["seats"]) == {"bdu"} and again["match"] != made["match"]
-    house.get(f"/api/keys/{again['host']}")
+    house.get(f"/api/keys/{again['owner']}")
     assert house.table(again["match"]).state_hash == table.state_hash
     assert house.state(again["match"]).seeds[-1].seed != house.state(made["match"]).seeds[-1].seed
     play_some(house, again["seats"]["bdu"], 5)
@@ -85,7 +85,10 @@ def test_undo_after_the_end_takes_a_fresh_seed(house: House) -> None:
         assert player.ask(type="undo", seat="bdu")["type"] == "ack"
         assert player.sync()["commitment"] != first
         assert player.now["outcome"] is None
-    assert [seed.seed for seed in Record.from_bytes(exported(house, made["host"], form="record")).seeds] == ["", ""]
+    assert [seed.seed for seed in Record.from_bytes(exported(house, made["owner"], form="record")).seeds] == [
+        "",
+        "",
+    ]
 
 
 def test_a_long_record_is_stored_packed_and_comes_out_as_it_came_in(house: House) -> None:
@@ -187,13 +190,13 @@ def test_a_running_match_with_secrets_leaves_sealed_or_as_a_seats_book(house: Ho
         people[0].until(lambda person: person.facts)
     table = house.table(made["match"])
     words = {seat: table.state.lists[seat][0] for seat in keys}
-    assert house.get(f"/api/keys/{made['host']}/export?form=record", 403)["reason"] == "hidden"
+    assert house.get(f"/api/keys/{made['owner']}/export?form=record", 403)["reason"] == "hidden"
     assert house.get(f"/api/keys/{keys['uk']}/export?form=record", 403)["reason"] == "hidden"
-    assert house.get(f"/api/keys/{keys['uk']}/export?form=sealed", 403)["reason"] == "host-only"
+    assert house.get(f"/api/keys/{keys['uk']}/export?form=sealed", 403)["reason"] == "owner-only"
     assert house.get(f"/api/keys/{keys['uk']}/export?form=x", 422)["field"] == "form"
     book = exported(house, keys["uk"])
     assert words["uk"].encode() in book and words["japan"].encode() not in book
-    sealed = exported(house, made["host"])
+    sealed = exported(house, made["owner"])
     assert not any(word.encode() in sealed for word in words.values()) and b"entries" not in sealed
 
 
@@ -210,7 +213,7 @@ def test_restart_resumes_every_match_where_it_was(house: House) -> None:
         assert player.facts == facts and player.now["questions"] == [{**question, "seq": player.asked()["seq"]}]
         assert player.answer()["type"] == "ack"
     for one, before in list(zip(made, hashes, strict=True))[1:]:
-        house.get(f"/api/keys/{one['host']}")
+        house.get(f"/api/keys/{one['owner']}")
         assert house.table(one["match"]).state_hash == before
 
 
@@ -223,7 +226,7 @@ def test_backup_of_a_running_server_and_restore(house: House, tmp_path: Path) ->
     house.stop()
     restore(Path(house.data), tmp_path / "kept" / "table.backup")
     house.start()
-    house.get(f"/api/keys/{made['host']}")
+    house.get(f"/api/keys/{made['owner']}")
     assert house.table(made["match"]).state_hash == before
     with pytest.raises(FileNotFoundError, match="name the folder"):
         backup(tmp_path / "nowhere", tmp_path / "x")

@@ -26,7 +26,7 @@ def test_a_frame_is_what_the_seat_saw_then(house: House) -> None:
 def test_a_film_of_a_running_match_shows_no_more_than_the_seat_sees(house: House) -> None:
     made = house.new("spies", "uk", "japan", "germany")
     keys = made["seats"]
-    watch = house.post(f"/api/keys/{made['host']}/spectators")["key"]
+    watch = house.post(f"/api/keys/{made['owner']}/spectators")["key"]
     with seated(house, keys["uk"], keys["japan"], keys["germany"]) as people:
         for person in people:
             person.answer()
@@ -34,7 +34,7 @@ def test_a_film_of_a_running_match_shows_no_more_than_the_seat_sees(house: House
     table = house.table(made["match"])
     entries, stands = len(table.entries), table.state_hash
     words = {seat: table.state.lists[seat][0] for seat in keys}
-    for key, own in ((keys["uk"], "uk"), (watch, ""), (made["host"], "")):
+    for key, own in ((keys["uk"], "uk"), (watch, ""), (made["owner"], "")):
         text = house.http.get(f"/api/keys/{key}/film?at=0").text
         assert [seat for seat, word in words.items() if word in text] == ([own] if own else [])
     assert (len(table.entries), table.state_hash) == (entries, stands)

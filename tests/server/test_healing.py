@@ -46,7 +46,7 @@ def test_a_running_match_is_healed_stored_and_told(tmp_path: Path) -> None:
             seen = player.facts
         frames = [new.get(f"/api/keys/{key}/film?at={n}") for n in (0, len(seen) - 1)]
         assert [frame["view"]["bdu"]["numbers"]["night"] for frame in frames] == [0, 30]
-        data = new.http.get(f"/api/keys/{made['host']}/export?form=record").content
+        data = new.http.get(f"/api/keys/{made['owner']}/export?form=record").content
         assert sum(isinstance(entry, Healed) for entry in Record.from_bytes(data).entries) == 1
         again = new.http.post("/api/import", content=data)
         assert again.status_code == 200, again.text

@@ -45,7 +45,7 @@ def test_a_server_that_was_away_for_a_day_finds_nobody_late(house: House, clock:
     assert time_of(house, made, "uk")["until"] == "2026-01-03T00:00:00+00:00", "what was left of it goes on"
     assert conceded(house, made) == [] and "server-away" in told(house, made)
     clock.on(house, 11 * 3_600 - 1)
-    house.get(f"/api/keys/{made['host']}")
+    house.get(f"/api/keys/{made['owner']}")
     assert conceded(house, made) == []
     clock.on(house, 1)
     wait_until(lambda: conceded(house, made))
@@ -67,7 +67,7 @@ def test_setting_the_clock_settles_no_deadline(house: House, machine: Machine, j
     assert conceded(house, made) == []
     assert house.state(made["match"]).times.kept.seats["uk"].waiting == before
     machine.run(house, 11 * 3_600 - 60)
-    house.get(f"/api/keys/{made['host']}")
+    house.get(f"/api/keys/{made['owner']}")
     assert conceded(house, made) == []
     machine.run(house, 61)
     wait_until(lambda: conceded(house, made))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 import time
 from typing import Any
@@ -205,9 +206,27 @@ def test_many_addresses_guess_no_faster(abroad: House, monkeypatch: pytest.Monke
     assert answers == [403] * 5 + [429] * 3
 
 
+def test_many_connections_of_one_address_send_no_more_than_its_share(
+    abroad: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ALL_MESSAGES", Rate(20, 60, "messages"))
+    key = abroad.new("spies", "uk", "japan")["seats"]["uk"]
+    with Person(abroad.port, key, additional_headers={"X-Forwarded-For": "198.51.100.9"}) as other:
+        for _ in range(3):
+            person = Person(abroad.port, key, additional_headers={"X-Forwarded-For": CLUB})
+            with contextlib.suppress(ConnectionClosed):
+                for _ in range(9):
+                    person.send(type="consent", re=1, yes=True)
+        assert "slow down" in str(person.closed()), "each alone has sent little"
+        person = Person(abroad.port, key, additional_headers={"X-Forwarded-For": CLUB})
+        person.send(type="consent", re=1, yes=True)
+        assert "slow down" in str(person.closed()), "whoever comes again is not forgotten"
+        other.sync()
+
+
 def test_those_who_look_on_do_not_flood_the_talk(house: House) -> None:
     made = house.new("spies", "uk")
-    watch = house.post(f"/api/keys/{made['host']}/spectators")["key"]
+    watch = house.post(f"/api/keys/{made['owner']}/spectators")["key"]
     with seated(house, watch, made["seats"]["uk"]) as (watcher, uk):
         for n in range(TABLE["watchers"].burst + 20):
             watcher.send(type="chat", text=f"flood {n}")

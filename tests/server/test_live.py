@@ -30,11 +30,11 @@ def test_time_passes_for_two_sockets_and_orders_take_effect_for_both(house: Hous
         first.until(lambda person: person.questions)
         assert first.answer("2")["type"] == "ack"
         assert refusal(first.ask(type="undo", seat="first"))["args"]["because"] == "nothing-to-undo"
-        host = house.state(made["match"])
+        state = house.state(made["match"])
         house.post(f"/api/keys/{keys['captain']}/pause", paused=True)
         captain.until(lambda person: person.now["clock"]["paused"])
         assert not captain.now["clock"]["running"]
-        tick = host.table.world.clock.tick
+        tick = state.table.world.clock.tick
         for _ in range(5):
             captain.sync()
         assert captain.now["clock"]["tick"] == tick
@@ -53,18 +53,18 @@ def test_nobody_there_no_time_passes_and_a_restart_goes_on_at_the_same_tick(hous
         captain.until(lambda person: person.now["clock"]["tick"] >= 3)
         captain.ask(type="order", seat="captain", kind="speed", answer="3")
         captain.until(lambda person: person.facts)
-    house.get(f"/api/keys/{made['host']}")
+    house.get(f"/api/keys/{made['owner']}")
     tick = stands(house, made["match"])
     for _ in range(20):
-        house.get(f"/api/keys/{made['host']}")
+        house.get(f"/api/keys/{made['owner']}")
     assert stands(house, made["match"]) <= tick + 1
-    data = house.http.get(f"/api/keys/{made['host']}/export", params={"form": "sealed"})
+    data = house.http.get(f"/api/keys/{made['owner']}/export", params={"form": "sealed"})
     assert data.status_code == 200
     before = house.table(made["match"])
     record, state_hash = before.record(), before.state_hash
     assert replay(GAMES["live"], record, Seeded(0)).state_hash == state_hash
     house.restart()
-    house.get(f"/api/keys/{made['host']}")
+    house.get(f"/api/keys/{made['owner']}")
     after = house.table(made["match"])
     assert after.world.clock.tick >= 3 and after.world.clock.tick <= before.world.clock.tick
     with house.sit(made["seats"]["captain"]) as captain:
@@ -75,7 +75,7 @@ def test_nobody_there_no_time_passes_and_a_restart_goes_on_at_the_same_tick(hous
 
 def test_a_turn_based_game_has_no_clock_to_pause(house: House) -> None:
     made = house.new("pack", "bdu")
-    assert house.post(f"/api/keys/{made['host']}/pause", 409, paused=True)["reason"] == "not-live"
+    assert house.post(f"/api/keys/{made['owner']}/pause", 409, paused=True)["reason"] == "not-live"
 
 
 def test_the_staff_gives_orders_in_the_seats_it_holds(house: House) -> None:

@@ -117,8 +117,8 @@ def test_who_takes_a_seat_of_a_hand_takes_them_all(house: House) -> None:
     row = house.get("/api/matches")[0]
     assert [(seat["name"], seat["free"]) for seat in row["seats"]] == [("Ann", False), ("", True), ("Ann", False)]
     assert house.post(f"{path}/join", name="Ben")["seats"] == ["japan"]
-    house.post(f"/api/keys/{made['host']}/end")
-    house.post(f"/api/keys/{made['host']}/rematch")
+    house.post(f"/api/keys/{made['owner']}/end")
+    house.post(f"/api/keys/{made['owner']}/rematch")
     rematch = next(one for one in house.get("/api/matches") if one["match"] != made["match"])
     assert rematch["hands"] == [["uk", "germany"], ["japan"]]
 
@@ -127,7 +127,7 @@ def test_unknown_keys_tell_nothing(house: House) -> None:
     made = house.new("spies", "uk")
     other = house.new("spies", "uk")
     plain = house.http.get("/api/keys/nonsense")
-    mixed = house.http.get(f"/api/keys/{made['host']},{other['host']}")
+    mixed = house.http.get(f"/api/keys/{made['owner']},{other['owner']}")
     act = house.http.post("/api/keys/nonsense/concede", json={})
     assert {(one.status_code, one.text) for one in (plain, mixed, act)} == {(404, plain.text)}
     for key in ("nonsense", "", made["match"]):
@@ -171,7 +171,7 @@ def test_a_seat_goes_to_the_staff_and_back(house: House) -> None:
         assert [seat["holder"] for seat in done["seats"]] == ["human", "bot", "bot"]
         uk.until(lambda person: person.facts)
         assert japan.wait("chat", notice="seat-handed")["args"] == {"seat": "japan", "holder": "bot"}
-        house.post(f"/api/keys/{made['host']}/seats", seat="japan", holder="human", name="Grace")
+        house.post(f"/api/keys/{made['owner']}/seats", seat="japan", holder="human", name="Grace")
         uk.answer()
         uk.until(lambda person: person.now["seats"][1]["name"] == "Grace" and person.now["seats"][1]["waited"])
         assert (
@@ -182,7 +182,7 @@ def test_a_seat_goes_to_the_staff_and_back(house: House) -> None:
 def test_a_new_link_ends_the_old_one(house: House) -> None:
     made = house.new("spies", "uk", "japan")
     with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
-        new = house.post(f"/api/keys/{made['host']}/link", seat="japan")
+        new = house.post(f"/api/keys/{made['owner']}/link", seat="japan")
         assert japan.closed().rcvd.code == 4403
         house.get(f"/api/keys/{made['seats']['japan']}", 404)
         with house.sit(new["key"]) as again:
@@ -194,10 +194,10 @@ def test_a_new_link_ends_the_old_one(house: House) -> None:
 def test_hot_seats_open_with_the_hosts_key(house: House) -> None:
     seats = {"uk": {"holder": "hotseat"}, "japan": {"holder": "hotseat"}, "germany": {}}
     made = house.post("/api/matches", game="spies", seats=seats)
-    with house.sit(made["host"]) as host:
-        assert host.now["you"] == ["uk", "japan"] and host.now["role"] == "host"
-        house.post(f"/api/keys/{made['host']}/seats", seat="japan", holder="human")
-        assert host.wait("hello")["you"] == ["uk"]
+    with house.sit(made["owner"]) as owner:
+        assert owner.now["you"] == ["uk", "japan"] and owner.now["role"] == "owner"
+        house.post(f"/api/keys/{made['owner']}/seats", seat="japan", holder="human")
+        assert owner.wait("hello")["you"] == ["uk"]
 
 
 def test_names(house: House) -> None:
@@ -211,10 +211,10 @@ def test_names(house: House) -> None:
 def test_the_owner_names_the_table_and_a_guest_does_not(house: House) -> None:
     made = house.new("spies", "uk", "japan")
     refused = house.post(f"/api/keys/{made['seats']['uk']}/title", 403, title="Mine")
-    assert refused["reason"] == "host-only"
-    house.post(f"/api/keys/{made['host']}/title", title="Friday")
+    assert refused["reason"] == "owner-only"
+    house.post(f"/api/keys/{made['owner']}/title", title="Friday")
     assert house.get(f"/api/keys/{made['seats']['uk']}")["title"] == "Friday"
-    assert house.post(f"/api/keys/{made['host']}/title", 422, title="x" * 81)["field"] == "title"
+    assert house.post(f"/api/keys/{made['owner']}/title", 422, title="x" * 81)["field"] == "title"
 
 
 def test_a_key_tells_how_its_match_ended(house: House) -> None:
@@ -234,7 +234,7 @@ def test_conceding_between_two_ends_the_match_and_among_more_the_staff_goes_on(h
         question = player.messages[0]["questions"][0]
         late = player.ask(type="answer", seat="bdu", to=question["id"], seq=1, answer={"a": 1})
         assert refusal(late)["reason"] == "match-is-over"
-    assert house.post(f"/api/keys/{alone['host']}/concede", 409, seat="bdu")["reason"] == "match-is-over"
+    assert house.post(f"/api/keys/{alone['owner']}/concede", 409, seat="bdu")["reason"] == "match-is-over"
 
     three = house.new("spies", "uk", "japan")
     with house.sit(three["seats"]["uk"]) as uk:
@@ -242,21 +242,21 @@ def test_conceding_between_two_ends_the_match_and_among_more_the_staff_goes_on(h
         uk.answer()
         uk.until(lambda person: person.facts)
         assert uk.now["outcome"] is None and uk.now["seats"][1]["conceded"]
-        path = f"/api/keys/{three['host']}/seats"
+        path = f"/api/keys/{three['owner']}/seats"
         assert house.post(path, 409, seat="japan", holder="human")["reason"] == "conceded"
 
 
 def test_the_host_ends_and_everybody_gets_the_rematch(house: House) -> None:
     made = house.new("spies", "uk", "japan", options={"rounds": "9"}, title="Again")
     with house.sit(made["seats"]["japan"]) as japan:
-        assert house.post(f"/api/keys/{made['seats']['uk']}/end", 403)["reason"] == "host-only"
+        assert house.post(f"/api/keys/{made['seats']['uk']}/end", 403)["reason"] == "owner-only"
         assert house.post(f"/api/keys/{made['seats']['uk']}/rematch", 409)["reason"] == "not-over"
-        house.post(f"/api/keys/{made['host']}/end")
+        house.post(f"/api/keys/{made['owner']}/end")
         mine = house.post(f"/api/keys/{made['seats']['uk']}/rematch")
         assert house.post(f"/api/keys/{made['seats']['uk']}/rematch") == mine
         theirs = japan.wait("rematch")
         assert theirs["match"] == mine["match"] and theirs["keys"] != mine["keys"]
-        assert house.get(f"/api/keys/{made['host']}")["rematch"]
+        assert house.get(f"/api/keys/{made['owner']}")["rematch"]
         with house.sit(theirs["keys"][0]) as again:
             assert again.now["you"] == ["japan"] and again.now["options"] == {"rounds": "9"}
             assert again.now["title"] == "Again"
@@ -266,8 +266,8 @@ def test_the_hosts_deadline_answers_by_default(house: House) -> None:
     made = house.new("spies", "uk", "japan")
     with house.sit(made["seats"]["uk"]) as uk:
         uk.answer()
-        assert house.post(f"/api/keys/{made['seats']['uk']}/expire", 403, seat="japan")["reason"] == "host-only"
-        house.post(f"/api/keys/{made['host']}/expire", seat="japan")
+        assert house.post(f"/api/keys/{made['seats']['uk']}/expire", 403, seat="japan")["reason"] == "owner-only"
+        house.post(f"/api/keys/{made['owner']}/expire", seat="japan")
         uk.until(lambda person: person.facts)
         given = [entry for entry in house.table(made["match"]).entries if getattr(entry, "by", "") == "clock"]
         assert [entry.seat for entry in given] == ["japan"]
@@ -275,14 +275,14 @@ def test_the_hosts_deadline_answers_by_default(house: House) -> None:
 
 def test_spectators_see_public_things_only_if_the_host_lets_them(house: House) -> None:
     made = house.new("spies", "uk", "japan")
-    assert house.post(f"/api/keys/{made['seats']['uk']}/spectators", 403)["reason"] == "host-only"
-    assert house.post(f"/api/keys/{made['host']}/spectators", 422, see="seats")["field"] == "see"
-    key = house.post(f"/api/keys/{made['host']}/spectators")["key"]
+    assert house.post(f"/api/keys/{made['seats']['uk']}/spectators", 403)["reason"] == "owner-only"
+    assert house.post(f"/api/keys/{made['owner']}/spectators", 422, see="seats")["field"] == "see"
+    key = house.post(f"/api/keys/{made['owner']}/spectators")["key"]
     assert house.post(f"/api/matches/{made['match']}/watch")["key"] == key
     with house.sit(key) as watcher:
         assert watcher.now["you"] == [] and watcher.now["role"] == "spectator" and watcher.now["questions"] == []
         assert refusal(watcher.ask(type="undo", seat="uk"))["reason"] == "not-your-seat"
-        house.post(f"/api/keys/{made['host']}/spectators", allow=False)
+        house.post(f"/api/keys/{made['owner']}/spectators", allow=False)
         assert watcher.closed().rcvd.code == 4403  # type: ignore[union-attr]
     assert house.post(f"/api/matches/{made['match']}/watch", 403)["reason"] == "no-spectators"
 
@@ -290,7 +290,7 @@ def test_spectators_see_public_things_only_if_the_host_lets_them(house: House) -
 def test_in_solitaire_the_owner_decides_what_spectators_see(house: House) -> None:
     made = house.new("faulty", "bdu")
     assert house.post(f"/api/matches/{made['match']}/watch", 403)["reason"] == "no-spectators"
-    key = house.post(f"/api/keys/{made['host']}/spectators", see="seats")["key"]
+    key = house.post(f"/api/keys/{made['owner']}/spectators", see="seats")["key"]
     with house.sit(key) as watcher:
         assert set(watcher.now["view"]) == {"bdu"} and watcher.now["you"] == []
 
@@ -344,9 +344,9 @@ def test_no_page_runs_a_foreign_or_written_in_script(house: House, path: str) ->
 def test_a_dead_key_beside_a_good_one_does_not_lock_anybody_out(house: House) -> None:
     made = house.new("spies", "uk", "japan")
     old = made["seats"]["uk"]
-    house.post(f"/api/keys/{made['host']}/link", seat="uk")
-    both = house.get(f"/api/keys/{made['host']},{old}")
-    assert both["role"] == "host"
+    house.post(f"/api/keys/{made['owner']}/link", seat="uk")
+    both = house.get(f"/api/keys/{made['owner']},{old}")
+    assert both["role"] == "owner"
     house.get(f"/api/keys/{old}", 404)
 
 

@@ -45,7 +45,7 @@ def rows(house: House, made: Any) -> list[NoticeRow]:
 def settled(house: House, made: Any) -> None:
     """Everything that was handed over has come back and is stored."""
     wait_until(lambda: not house.state(made["match"]).flying)
-    house.get(f"/api/keys/{made['host']}")
+    house.get(f"/api/keys/{made['owner']}")
 
 
 def body_of(letter: Any) -> str:
@@ -77,7 +77,7 @@ def test_mail_goes_out_once_a_turn_and_stops_by_its_link(house: House, mailbox: 
             pass
         mailbox.letters.clear()
         clock.on(house, notices.DELAY_S - 1)
-        house.get(f"/api/keys/{made['host']}")
+        house.get(f"/api/keys/{made['owner']}")
         assert mailbox.letters == []
         clock.on(house, 1)
         wait_until(lambda: mailbox.letters)
@@ -88,7 +88,7 @@ def test_mail_goes_out_once_a_turn_and_stops_by_its_link(house: House, mailbox: 
         assert f"{URL}/#/t/{made['seats']['uk']}" in text and "2026-01-02, 12:00 UTC" in text
         assert letter["List-Unsubscribe"].strip() == f"<{URL}{agree_page}>" and f"{URL}{agree_page}" in text
         clock.on(house, 3_600)
-        house.get(f"/api/keys/{made['host']}")
+        house.get(f"/api/keys/{made['owner']}")
         assert len(mailbox.letters) == 1, "one notice per turn"
         with house.sit(made["seats"]["uk"]) as uk:
             uk.answer()
@@ -119,7 +119,7 @@ def test_who_plays_at_once_or_has_not_agreed_gets_nothing(house: House, mailbox:
             japan.answer()
             uk.until(lambda person: person.questions)
     clock.on(house, 10)
-    house.get(f"/api/keys/{made['host']}")
+    house.get(f"/api/keys/{made['owner']}")
     assert mailbox.letters == []
     clock.on(house, DAY)
     wait_until(lambda: mailbox.letters)
@@ -180,7 +180,7 @@ def test_quiet_hours_and_holidays_hold_notices_back(house: House, mailbox: Lette
     assert quiet == {"uk": {"begin": "11:00", "until": "13:00", "zone": "UTC", "seat": ""}}
     mailbox.letters.clear()
     clock.on(house, 3_599)
-    house.get(f"/api/keys/{made['host']}")
+    house.get(f"/api/keys/{made['owner']}")
     assert mailbox.letters == []
     clock.on(house, 1)
     wait_until(lambda: mailbox.letters)
@@ -200,9 +200,9 @@ def test_a_webhook_gets_signed_json_without_keys_or_secrets(house: House, hook: 
     told = json.loads(sent)
     assert (told["event"], told["match"], told["seat"]) == ("your-turn", made["match"], "uk")
     assert told["link"].endswith(f"/#/m/{made['match']}/uk")
-    host = house.state(made["match"])
-    secrets = [*host.keys, host.table.state_hash, *(row.seed.hex() for row in host.seeds), new["secret"]]
-    secrets += [word for words in host.table.state.lists.values() for word in words]
+    state = house.state(made["match"])
+    secrets = [*state.keys, state.table.state_hash, *(row.seed.hex() for row in state.seeds), new["secret"]]
+    secrets += [word for words in state.table.state.lists.values() for word in words]
     text = "\n".join(f"{path} {headers} {body!r}" for path, headers, body in hook.calls)
     assert not [secret for secret in secrets if secret in text]
     assert "secret" not in house.get(f"/api/keys/{made['seats']['uk']}/notices")["notices"][0]
@@ -215,7 +215,7 @@ def test_few_notices_an_hour_to_one_place(house: House, hook: Hook, clock: Clock
     settled(house, made)
     for _ in range(8):
         clock.on(house, notices.DELAY_S)
-        house.get(f"/api/keys/{made['host']}")
+        house.get(f"/api/keys/{made['owner']}")
         settled(house, made)
         with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
             uk.answer()
@@ -290,7 +290,7 @@ def test_only_the_seat_itself_asks_and_a_new_link_ends_its_notices(house: House,
     made = house.new("spies", "uk", "japan")
     wanted: Any = {"kind": "webhook", "target": hook.address}
     uk = f"/api/keys/{made['seats']['uk']}/notices"
-    assert house.post(f"/api/keys/{made['host']}/notices", 403, seat="uk", **wanted)["field"] == "seat"
+    assert house.post(f"/api/keys/{made['owner']}/notices", 403, seat="uk", **wanted)["field"] == "seat"
     assert house.post(uk, 403, seat="japan", **wanted)["reason"] == "not-your-seat"
     assert house.post(uk, 422, kind="webhook", target="ftp://x")["field"] == "target"
     assert house.post(uk, 409, kind="mail", target="ada@post.example")["reason"] == "not-offered"
@@ -298,7 +298,7 @@ def test_only_the_seat_itself_asks_and_a_new_link_ends_its_notices(house: House,
     assert house.post(uk, 409, **wanted)["reason"] == "there-already"
     (seen,) = house.get(uk)["notices"]
     assert house.post(f"/api/keys/{made['seats']['japan']}/notices/stop", 404, name=seen["name"])
-    key = house.post(f"/api/keys/{made['host']}/link", seat="uk")["key"]
+    key = house.post(f"/api/keys/{made['owner']}/link", seat="uk")["key"]
     assert house.get(f"/api/keys/{key}/notices")["notices"] == []
     house.post(f"/api/keys/{key}/notices", **wanted)
     (seen,) = house.get(f"/api/keys/{key}/notices")["notices"]
@@ -421,7 +421,7 @@ def told_after(house: House, mailbox: Letterbox, clock: Clock, made: Any, second
     mailbox.letters.clear()
     clock.on(house, seconds)
     for _ in range(2):  # the keeper's turn, and what it handed over
-        house.get(f"/api/keys/{made['host']}")
+        house.get(f"/api/keys/{made['owner']}")
         settled(house, made)
     return [str(letter["Subject"]) for letter in mailbox.letters]
 
@@ -442,7 +442,7 @@ def test_a_seat_is_reminded_once_before_its_time_is_up(house: House, mailbox: Le
     assert told_after(house, mailbox, clock, made, 1) == ["War: time is running out for uk"]
     assert "There is time until 2026-01-02, 12:00 UTC" in body_of(mailbox.letters[0])
     assert told_after(house, mailbox, clock, made, HOUR) == []
-    house.post(f"/api/keys/{made['host']}/extend", seat="uk", seconds=DAY)
+    house.post(f"/api/keys/{made['owner']}/extend", seat="uk", seconds=DAY)
     assert told_after(house, mailbox, clock, made, 23 * HOUR) == ["War: time is running out for uk"]
 
 
@@ -470,10 +470,10 @@ def test_a_reminder_waits_for_the_end_of_quiet_hours_and_is_tried_again(
 def test_the_others_hear_of_a_rematch(house: House, mailbox: Letterbox) -> None:
     made = waiting(house, mailbox)
     agree(house, mailbox, made, "japan", "eve@post.example")
-    house.post(f"/api/keys/{made['host']}/end")
+    house.post(f"/api/keys/{made['owner']}/end")
     mailbox.letters.clear()
     first = house.post(f"/api/keys/{made['seats']['uk']}/rematch")
-    house.post(f"/api/keys/{made['host']}/rematch")
+    house.post(f"/api/keys/{made['owner']}/rematch")
     wait_until(lambda: mailbox.letters)
     settled(house, made)
     (letter,) = mailbox.letters

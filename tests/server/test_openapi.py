@@ -28,7 +28,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, li
         house.new("live", *house.lobby.games["live"].seats[:1]),
         house.new("dreamers", "uk"),
     ]
-    keys = [key for one in made for key in (one["host"], *one["seats"].values())]
+    keys = [key for one in made for key in (one["owner"], *one["seats"].values())]
     yield house, keys, [one["match"] for one in made]
     house.stop()
 

@@ -80,7 +80,7 @@ def test_five_pieces_of_work_one_after_the_other_at_lower_priority() -> None:
     assert found[0][1] == min(19, os.nice(0) + 10)
 
 
-def test_files_that_take_long_leave_a_process_to_what_somebody_plays_with() -> None:
+def test_what_takes_longest_leaves_a_process_to_the_rest() -> None:
     async def beside() -> list[str]:
         heavy, ended = Pool(2), list[str]()
         long = Budget(0.5, 100, waits=True)
@@ -92,8 +92,8 @@ def test_files_that_take_long_leave_a_process_to_what_somebody_plays_with() -> N
 
         async with anyio.create_task_group() as group:
             for _ in range(3):
-                group.start_soon(one, long, forever, "file")
+                group.start_soon(one, long, forever, "record")
             group.start_soon(one, SMALL, where, "answer")
         return ended
 
-    assert run(beside())[0] == "answer", "three files do not take both processes"
+    assert run(beside())[0] == "answer", "three records do not take both processes"

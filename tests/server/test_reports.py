@@ -16,7 +16,7 @@ from sandtable.games import find
 from sandtable.kernel import BrokenRecord, Fact, Record, Seeded, Table, replay
 from sandtable.server.app import installed_games
 from sandtable.server.http.reports import opened
-from sandtable.server.lobby.seal import LEAST_SIZE, NEWEST
+from sandtable.server.pool.seal import LEAST_SIZE, NEWEST
 from sandtable.text import catalogue
 from tests.server.games import GAMES
 from tests.server.people import House, Person, seated
@@ -64,7 +64,7 @@ def test_a_match_of_ones_own_opens_at_the_line(house: House) -> None:
     assert [question.id for question in report.questions] == [one.id for one in there.questions("bdu")] != []
     assert replay(GAMES["pack"], record, Seeded(0)).state_hash == there.state_hash
     made = imported(house, record.to_bytes())
-    house.get(f"/api/keys/{made['host']}")
+    house.get(f"/api/keys/{made['owner']}")
     assert house.table(made["match"]).state_hash == there.state_hash
 
 
@@ -103,8 +103,8 @@ def test_spies_read_no_word_of_another(house: House) -> None:
     made = house.new("spies", "uk", "japan")
     play_spies(house, made)
     words = {seat: house.table(made["match"]).state.lists[seat][0].encode() for seat in ("uk", "japan")}
-    watch = house.post(f"/api/keys/{made['host']}/spectators")["key"]
-    for key, own in ((made["seats"]["uk"], ["uk"]), (made["host"], []), (watch, [])):
+    watch = house.post(f"/api/keys/{made['owner']}/spectators")["key"]
+    for key, own in ((made["seats"]["uk"], ["uk"]), (made["owner"], []), (watch, [])):
         text = readable(reported(house, key, 0))
         assert [seat for seat, word in words.items() if word in text] == own
 

@@ -16,7 +16,7 @@ def test_a_sandbox_holds_what_the_seat_knows_and_the_rest_imagined(house: House)
     entries, words = len(truth.entries), dict(truth.state.lists)
     box = house.post(f"/api/keys/{key}/sandbox", seat="uk")
     assert box["match"] != made["match"]
-    house.get(f"/api/keys/{box['host']}")
+    house.get(f"/api/keys/{box['owner']}")
     state = house.table(box["match"]).state
     assert state.lists["uk"] == words["uk"]
     assert state.lists["japan"][0].startswith("imagined") and state.lists["germany"][0].startswith("imagined")
@@ -33,8 +33,8 @@ def test_a_sandbox_holds_what_the_seat_knows_and_the_rest_imagined(house: House)
 def test_only_the_holder_of_a_seat_gets_its_sandbox(house: House) -> None:
     made = house.new("dreamers", "uk", "japan")
     house.post(f"/api/keys/{made['seats']['japan']}/sandbox", 403, seat="uk")
-    house.post(f"/api/keys/{made['host']}/sandbox", 403, seat="uk")
-    watch = house.post(f"/api/keys/{made['host']}/spectators")["key"]
+    house.post(f"/api/keys/{made['owner']}/sandbox", 403, seat="uk")
+    watch = house.post(f"/api/keys/{made['owner']}/spectators")["key"]
     house.post(f"/api/keys/{watch}/sandbox", 403, seat="uk")
 
 

@@ -67,7 +67,7 @@ def test_whoever_never_heard_that_they_sit_asks_again_and_nobody_else_can(house:
     for other in ("", WORD[:-1] + "r"):
         house.post(f"/api/keys/{link}/take", 404, once=other)
     assert house.post(f"/api/keys/{link}/take", 422, once="short")["field"] == "once"
-    house.post(f"/api/keys/{made['host']}/link", seat="uk")
+    house.post(f"/api/keys/{made['owner']}/link", seat="uk")
     house.post(f"/api/keys/{link}/take", 404, once=WORD)
 
 
@@ -101,8 +101,8 @@ def test_a_guest_hears_that_somebody_looked_in_before(house: House, look: str) -
 
 def test_only_a_link_to_a_seat_is_taken(house: House) -> None:
     made = house.new("spies", "uk", "japan")
-    watch = house.post(f"/api/keys/{made['host']}/spectators")["key"]
-    for key in (made["host"], watch, f"{made['host']},{made['seats']['uk']}"):
+    watch = house.post(f"/api/keys/{made['owner']}/spectators")["key"]
+    for key in (made["owner"], watch, f"{made['owner']},{made['seats']['uk']}"):
         assert house.post(f"/api/keys/{key}/take", 409)["reason"] == "no-seat"
         house.get(f"/api/keys/{key}")
 
@@ -119,14 +119,14 @@ def test_a_link_that_is_used_directly_goes_on_working(house: House) -> None:
 def back(house: House, made: dict[str, Any], seat: str, how: str) -> str:
     """The owner takes a seat back; the key that opens it for him then."""
     if how == "hotseat":
-        house.post(f"/api/keys/{made['host']}/seats", seat=seat, holder="hotseat")
-        key: str = made["host"]
+        house.post(f"/api/keys/{made['owner']}/seats", seat=seat, holder="hotseat")
+        key: str = made["owner"]
     elif how == "by the staff":
-        house.post(f"/api/keys/{made['host']}/seats", seat=seat, holder="bot")
-        house.post(f"/api/keys/{made['host']}/seats", seat=seat, holder="hotseat")
-        key = made["host"]
+        house.post(f"/api/keys/{made['owner']}/seats", seat=seat, holder="bot")
+        house.post(f"/api/keys/{made['owner']}/seats", seat=seat, holder="hotseat")
+        key = made["owner"]
     else:
-        key = house.post(f"/api/keys/{made['host']}/link", seat=seat)["key"]
+        key = house.post(f"/api/keys/{made['owner']}/link", seat=seat)["key"]
     return key
 
 
@@ -161,8 +161,8 @@ def test_a_seat_taken_back_twice_is_dropped_twice(house: House) -> None:
     with seated(house, guest_key) as (guest,):
         for _ in range(2):
             guest.answer()
-            house.post(f"/api/keys/{made['host']}/seats", seat="japan", holder="hotseat")
-            house.post(f"/api/keys/{made['host']}/seats", seat="japan", holder="human")
+            house.post(f"/api/keys/{made['owner']}/seats", seat="japan", holder="hotseat")
+            house.post(f"/api/keys/{made['owner']}/seats", seat="japan", holder="human")
             guest.sync()
     assert told(house, made).count("seat-taken-back") == 2
 
@@ -172,7 +172,7 @@ def test_ones_own_seat_is_taken_from_nobody(house: House) -> None:
     with seated(house, made["seats"]["uk"]) as (uk,):
         uk.send(type="note", text="a note")
         uk.answer()
-        new = house.post(f"/api/keys/{made['host']},{made['seats']['uk']}/link", seat="uk")["key"]
+        new = house.post(f"/api/keys/{made['owner']},{made['seats']['uk']}/link", seat="uk")["key"]
         with house.sit(new) as again:
             assert again.now["note"] == "a note" and again.now["questions"][0]["answered"]
     assert "seat-taken-back" not in told(house, made)
@@ -183,21 +183,21 @@ def test_all_seats_on_one_screen_open_no_record_in_which_a_guest_has_sat(house: 
     with seated(house, guest_key) as (guest,):
         guest.answer()
     for seat in ("uk", "japan", "germany"):
-        house.post(f"/api/keys/{made['host']}/seats", seat=seat, holder="hotseat")
-    assert house.get(f"/api/keys/{made['host']}/export?form=record", 403)["reason"] == "hidden"
+        house.post(f"/api/keys/{made['owner']}/seats", seat=seat, holder="hotseat")
+    assert house.get(f"/api/keys/{made['owner']}/export?form=record", 403)["reason"] == "hidden"
 
 
 def test_a_family_at_one_screen_has_its_record(house: House) -> None:
     seats = {seat: {"holder": "hotseat"} for seat in ("uk", "japan", "germany")}
     made = house.post("/api/matches", game="spies", seats=seats)
-    with house.sit(made["host"]) as family:
+    with house.sit(made["owner"]) as family:
         family.answer()
-    assert exported(house, made["host"], form="record")
+    assert exported(house, made["owner"], form="record")
 
 
 def test_an_old_key_opens_no_seat_of_a_rematch_that_another_took(house: House) -> None:
     made = house.new("spies", "uk", "japan")
-    house.post(f"/api/keys/{made['host']}/end")
+    house.post(f"/api/keys/{made['owner']}/end")
     keys = house.post(f"/api/keys/{made['seats']['uk']}/rematch")["keys"]
     house.post(f"/api/keys/{keys[0]}/take", name="Grace")
     assert house.post(f"/api/keys/{made['seats']['uk']}/rematch")["keys"] == []
@@ -272,16 +272,16 @@ def test_an_owner_learns_no_sealed_order_of_a_guest(
 
         # He looks with what he has: his links, the file, the file brought in again.
         house.get(f"/api/keys/{made['seats'][theirs]}", 404)
-        assert house.get(f"/api/keys/{made['host']}/export?form=record", 403)["reason"] == "hidden"
-        save = exported(house, made["host"], form="sealed")
+        assert house.get(f"/api/keys/{made['owner']}/export?form=record", 403)["reason"] == "hidden"
+        save = exported(house, made["owner"], form="sealed")
         assert json.dumps(answer).encode() not in save and theirs.encode() not in save
         assert imported(house, save, 409)["reason"] == "still-here"
 
         # He takes the seat to his own screen.
-        house.post(f"/api/keys/{made['host']}/seats", seat=theirs, holder="hotseat")
+        house.post(f"/api/keys/{made['owner']}/seats", seat=theirs, holder="hotseat")
         owner.wait("chat", notice="seat-taken-back")
         guest.wait("chat", notice="seat-taken-back")
-        with house.sit(made["host"]) as looking:
+        with house.sit(made["owner"]) as looking:
             (asked,) = [
                 one for one in looking.now["questions"] if one["kind"] == sealed["kind"] and one["seat"] == theirs
             ]

@@ -11,18 +11,18 @@ SEATS = ("uk", "japan", "germany")
 
 def forbidden(house: House, made: dict[str, Any], seats: tuple[str, ...]) -> list[str]:
     """What somebody with these seats must never read: words, keys, seeds, salts, the state and its hash."""
-    host = house.state(made["match"])
-    words = [host.table.state.lists[seat][0] for seat in SEATS if seat not in seats]
-    keys = [key for key in host.keys if host.keys[key].seat not in seats]
-    seeds = [text for row in host.seeds for text in (row.seed.hex(), row.salt.hex(), str(row.seed), str(row.salt))]
-    return [*words, *keys, *seeds, host.table.state_hash, "checkpoint", '"at":', '"seed"']
+    state = house.state(made["match"])
+    words = [state.table.state.lists[seat][0] for seat in SEATS if seat not in seats]
+    keys = [key for key in state.keys if state.keys[key].seat not in seats]
+    seeds = [text for row in state.seeds for text in (row.seed.hex(), row.salt.hex(), str(row.seed), str(row.salt))]
+    return [*words, *keys, *seeds, state.table.state_hash, "checkpoint", '"at":', '"seed"']
 
 
 def test_no_socket_receives_what_others_hide(house: House) -> None:
     made = house.new("spies", *SEATS)
-    watch = house.post(f"/api/keys/{made['host']}/spectators")["key"]
+    watch = house.post(f"/api/keys/{made['owner']}/spectators")["key"]
     keys = [made["seats"][seat] for seat in SEATS]
-    with seated(house, *keys, watch, made["host"]) as people:
+    with seated(house, *keys, watch, made["owner"]) as people:
         people_seats: list[tuple[Person, tuple[str, ...]]] = [
             *((person, (seat,)) for person, seat in zip(people, SEATS, strict=False)),
             (people[3], ()),
@@ -76,7 +76,7 @@ def test_http_tells_no_secrets(house: House) -> None:
         "matches",
         f"keys/{made['seats']['uk']}",
         f"keys/{made['seats']['uk']}/export",
-        f"keys/{made['host']}",
+        f"keys/{made['owner']}",
     ):
         text = house.http.get(f"/api/{path}").text
         assert not [secret for secret in forbidden(house, made, ("uk",)) if secret in text and secret != '"at":']

@@ -13,18 +13,29 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
+import msgspec
 import pytest
 import sqlalchemy
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from sandtable.server.store import schema, sqlite
 from sandtable.server.store.database_file import backup, logged, restore
 from sandtable.server.store.interface import Store, StoreInUse
 from sandtable.server.store.opening import open_store
-from sandtable.server.store.rows import EntryRow, KeyRow, MatchRow, NoticeRow, Row, SeatRow, SeedRow, TimeRow
+from sandtable.server.store.rows import (
+    EntryRow,
+    KeyRow,
+    LineRow,
+    MatchRow,
+    NoticeRow,
+    Row,
+    SeatRow,
+    SeedRow,
+    TimeRow,
+)
 from sandtable.server.store.sqlite import SqliteStore
 from tests.server.people import House, free_port, run
 
@@ -261,6 +272,39 @@ def test_a_database_of_the_first_schema_is_brought_up_with_its_matches(tmp_path:
     store.close()
 
 
+def test_the_owner_of_an_older_match_is_called_so_everywhere(tmp_path: Path) -> None:
+    engine = sqlalchemy.create_engine(f"sqlite:///{tmp_path / 'old.db'}")
+    ended = '{"kind":"ended-by-host","rule":"TABLE"}'
+    lines = [
+        {"n": 0, "at": "", "name": "host", "text": "host is here"},
+        {"n": 1, "at": "", "seat": "uk", "name": "host", "text": "so am I"},
+        {"n": 2, "at": "", "notice": "ended-by-host"},
+    ]
+    with engine.begin() as connection:
+        schema.migrate(connection, "0010")
+        for table, row in (
+            (schema.matches, {**asdict(match_row("old")), "outcome": ended}),
+            (schema.keys, asdict(KeyRow("k", "old", "host"))),
+            (schema.keys, asdict(KeyRow("l", "old", "seat", "uk"))),
+            (schema.times, {"match": "old", "body": b'{"paused":"host","late":""}', "due": None}),
+            *((schema.lines, {"match": "old", "n": one["n"], "body": msgspec.json.encode(one)}) for one in lines),
+        ):
+            connection.execute(table.insert().values(**row))
+    engine.dispose()
+    store = SqliteStore(tmp_path / "old.db")
+    assert [row.role for row in store.find(KeyRow)] == ["owner", "seat"]
+    assert msgspec.json.decode(store.find(MatchRow)[0].outcome)["kind"] == "ended-by-owner"
+    assert msgspec.json.decode(store.find(TimeRow)[0].body) == {"paused": "owner", "late": ""}
+    said = [msgspec.json.decode(row.body) for row in store.find(LineRow)]
+    assert [(line.get("name"), line.get("notice")) for line in said] == [
+        ("owner", None),
+        ("host", None),
+        (None, "ended-by-owner"),
+    ]
+    assert said[0]["text"] == "host is here"
+    store.close()
+
+
 def test_the_whole_server_runs_on_postgresql(postgres: str) -> None:
     house = House(postgres)
     try:
@@ -270,7 +314,7 @@ def test_the_whole_server_runs_on_postgresql(postgres: str) -> None:
                 player.answer()
         before = house.table(made["match"]).state_hash
         house.restart()
-        house.get(f"/api/keys/{made['host']}")
+        house.get(f"/api/keys/{made['owner']}")
         assert house.table(made["match"]).state_hash == before
     finally:
         house.stop()

@@ -29,8 +29,8 @@ def test_two_seats_play_a_match_to_the_end_and_the_staff_plays_the_others(house:
 def test_every_message_has_the_type_that_is_written_down(house: House) -> None:
     made = house.new("spies", "uk", "japan")
     reader = msgspec.json.Decoder(list[messages.ServerMessage])
-    with seated(house, made["seats"]["uk"], made["seats"]["japan"], made["host"]) as people:
-        uk, japan, host = people
+    with seated(house, made["seats"]["uk"], made["seats"]["japan"], made["owner"]) as people:
+        uk, japan, owner = people
         uk.answer()
         uk.ask(type="undo", seat="uk")
         uk.send(type="chat", text="hello")
@@ -41,7 +41,7 @@ def test_every_message_has_the_type_that_is_written_down(house: House) -> None:
             person.sync()
         kinds = {type(message) for person in people for frame in person.raw for message in reader.decode(frame)}
         assert {messages.Hello, messages.Update, messages.Ack, messages.Refused, messages.ChatLine} <= kinds
-        assert host.now["view"] == {"": {"numbers": {"round": 1, "rounds": 3}, "lists": {}, "over": False}}
+        assert owner.now["view"] == {"": {"numbers": {"round": 1, "rounds": 3}, "lists": {}, "over": False}}
 
 
 def test_bad_answers_are_refused_and_change_nothing(house: House) -> None:
@@ -278,7 +278,7 @@ def test_one_socket_may_hold_several_seats(house: House) -> None:
 
 def test_bots_among_themselves_play_for_spectators(house: House) -> None:
     made = house.post("/api/matches", game="battles", seats={"germany": {"holder": "bot"}})
-    with house.sit(made["host"]) as watcher:
+    with house.sit(made["owner"]) as watcher:
         watcher.until(lambda person: person.facts)
         assert watcher.facts[0]["kind"] == "bids"
 

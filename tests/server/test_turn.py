@@ -153,8 +153,8 @@ def test_what_the_table_refuses_is_a_reply_of_the_call(house: House, monkeypatch
     for act, reason in ((refuse, "no-time"), (fail, "rules-fault")):
         with monkeypatch.context() as patched:
             patched.setattr(table, "expire", act)
-            assert house.post(f"/api/keys/{made['host']}/expire", 409, seat="germany")["reason"] == reason
-    house.post(f"/api/keys/{made['host']}/expire", seat="germany")
+            assert house.post(f"/api/keys/{made['owner']}/expire", 409, seat="germany")["reason"] == reason
+    house.post(f"/api/keys/{made['owner']}/expire", seat="germany")
     assert house.table(made["match"]) is table, "the match was not restored for it"
 
 
@@ -166,7 +166,7 @@ def test_any_other_fault_stops_the_match_which_is_restored_when_asked_for(
         table = house.table(made["match"])
         with monkeypatch.context() as patched:
             patched.setattr(table, "expire", lambda _: [][1])
-            assert house.post(f"/api/keys/{made['host']}/expire", 503, seat="germany")["reason"] == "interrupted"
+            assert house.post(f"/api/keys/{made['owner']}/expire", 503, seat="germany")["reason"] == "interrupted"
         assert germany.closed().rcvd is not None
     with house.sit(made["seats"]["germany"]) as germany:
         assert germany.answer("0")["type"] == "ack"

@@ -98,14 +98,14 @@ export interface Consent {
   yes: boolean;
 }
 
-/** A new match: its id, the host's key, a key per seat; no keys for one that a sealed save brought back. */
+/** A new match: its id, the owner's key, a key per seat; no keys for one that a sealed save brought back. */
 export interface Created {
   match: string;
-  host: string;
+  owner: string;
   seats: Record<string, string>;
 }
 
-/** The seats after a host's or seat's act. */
+/** The seats after an owner's or seat's act. */
 export interface Done {
   seats: SeatInfo[];
 }
@@ -167,7 +167,7 @@ export interface GameInfo {
   card: Card;
 }
 
-/** Hand a seat to the staff, to a person, or to the host's own device (hotseat). */
+/** Hand a seat to the staff, to a person, or to the owner's own device (hotseat). */
 export interface HandSeat {
   seat: string;
   holder: "bot" | "hotseat" | "human";
@@ -185,7 +185,7 @@ export interface Hello {
   origin: "" | "checking" | "earlier" | "foreign" | "verified";
   checked: number;
   live: boolean;
-  role: "host" | "seat" | "spectator";
+  role: "owner" | "seat" | "spectator";
   options: Record<string, string>;
   seats: SeatInfo[];
   you: string[];
@@ -238,7 +238,7 @@ export interface KeyInfo {
   game: string;
   scenario: string;
   title: string;
-  role: "host" | "seat" | "spectator";
+  role: "owner" | "seat" | "spectator";
   seats: string[];
   name: string;
   live: boolean;
@@ -281,6 +281,13 @@ export interface ListedSeat {
   holder: "bot" | "hotseat" | "human";
   name: string;
   free: boolean;
+}
+
+/** A line of the receiver's own log by its number, the rule asked about, and what the player says. */
+export interface LooksWrong {
+  entry: number;
+  rule?: string;
+  note?: string;
 }
 
 /** One number added to a throw: how much, why (a message key) and by which rule. */
@@ -405,7 +412,7 @@ export interface Pace {
 /** The time settings of a match and why its clocks stand still, if they do: not everybody has sat down yet, the */
 export interface PaceInfo {
   pace: Pace;
-  paused: "" | "deadline" | "gathering" | "host";
+  paused: "" | "deadline" | "gathering" | "owner";
   late?: string;
 }
 

@@ -181,7 +181,7 @@ def export_match(
             if not sealed:
                 record = live.state.record()
                 return record.to_bytes(), "sandtable"
-            keys = [row for row in lobby.store.find(KeyRow, match=match) if row.role == "host"]
+            keys = [row for row in lobby.store.find(KeyRow, match=match) if row.role == "owner"]
             made, ending = await export(lobby, live, keys, "sealed")
             return made if isinstance(made, bytes) else made.read_bytes(), ending
 
@@ -219,11 +219,11 @@ def import_match(
 
         made = _in_lobby(data_folder(data), lambda lobby: import_file(lobby, fill), new=True)
         out = console()
-        if not made.host:
+        if not made.owner:
             out.print(f"Match {made.match} is back: everybody's old link opens it again.", markup=False)
             return
         out.print(f"Imported as match {made.match}. Start the table with sandtable play, then open:", markup=False)
-        for seat, key in {"host": made.host, **made.seats}.items():
+        for seat, key in {"owner": made.owner, **made.seats}.items():
             out.print(f"  {seat}: {_address(port, key)}", markup=False)
 
 
@@ -232,7 +232,7 @@ def links(
     data: Data = None,
     port: Annotated[int, typer.Option(help="Port of the table server, for the printed links.")] = 8470,
 ) -> None:
-    """Print the links of matches again, the host's too: for whoever lost one. The server may run."""
+    """Print the links of matches again, the owner's too: for whoever lost one. The server may run."""
     from sandtable.server.store.links import links
 
     with plain_errors():

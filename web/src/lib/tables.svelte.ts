@@ -4,7 +4,7 @@ import type { Outcome } from "../wire";
 export interface Kept {
   /** Keys as the websocket takes them, joined by commas. */
   keys: string;
-  host: string;
+  owner: string;
   /** Keys of the own seats, by seat. */
   seatKeys: Record<string, string>;
   /** Keys to hand out, by seat: invitations that this browser made. */
@@ -31,10 +31,15 @@ export interface Kept {
 
 const PLACE = "sandtable.tables";
 
+/** What an earlier version kept called the owner's key the host's. */
+function ofToday({ host, ...one }: Kept & { host?: string }): Kept {
+  return { ...one, owner: one.owner ?? host ?? "" };
+}
+
 function read(): Kept[] {
   try {
     const list = JSON.parse(localStorage.getItem(PLACE) ?? "[]") as Kept[];
-    return Array.isArray(list) ? list.filter((one) => typeof one.keys === "string") : [];
+    return Array.isArray(list) ? list.filter((one) => typeof one.keys === "string").map(ofToday) : [];
   } catch {
     return [];
   }
@@ -56,7 +61,7 @@ export function find(keys: string): Kept | undefined {
 
 const fresh = (keys: string): Kept => ({
   keys,
-  host: "",
+  owner: "",
   seatKeys: {},
   match: "",
   game: "",

@@ -303,7 +303,7 @@ describe("the table store", () => {
     beforeEach(() => {
       asked.length = 0;
       table = new Table(
-        "host,r,b",
+        "owner,r,b",
         (keys) => {
           asked.push(keys);
           wires.push(new FakeWire());
@@ -327,7 +327,7 @@ describe("the table store", () => {
       expect(table.view).toBeNull();
       expect(table.facts).toEqual([]);
       table.sit("red");
-      expect(asked).toEqual(["host,r,b", "r"]);
+      expect(asked).toEqual(["owner,r,b", "r"]);
       wire().tell(as("red", ["red"]));
       expect(table.view).toEqual({ me: "red" });
       expect(table.curtain).toBe("");

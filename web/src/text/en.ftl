@@ -154,12 +154,12 @@ setting-off = Off
 invitation = Invitation
 invitation-broken = This link opens nothing
 invitation-ends = This link opens the seat once: whoever sits down keeps it, and the link ends.
-invitation-seated = Somebody has looked in here already. If that was not you, ask the host for a new link before you sit down.
+invitation-seated = Somebody has looked in here already. If that was not you, ask the owner for a new link before you sit down.
 invitation-yours = You made this link. It stays good for the person whom you send it to.
-invitation-unknown = The table is gone, or the link was replaced by a new one. Ask the host for a fresh link.
+invitation-unknown = The table is gone, or the link was replaced by a new one. Ask the owner for a fresh link.
 invitation-seat = You are invited to sit down as { $seat }.
 invitation-watch = You are invited to watch. Spectators see what everybody may know.
-invitation-host = This is the host's key of the table.
+invitation-owner = This is the owner's key of the table.
 sit-down = Sit down
 to-lobby = To all tables
 
@@ -181,7 +181,7 @@ reconnecting = Connection lost, trying again …
 reconnecting-kept = What you have chosen and written is kept.
 no-board = This game has no drawn board yet. Everything can be decided from the list.
 key-refused = This key opens no table
-key-refused-how = The table is gone, or your link was replaced by a new one. Ask the host for a fresh link.
+key-refused-how = The table is gone, or your link was replaced by a new one. Ask the owner for a fresh link.
 tabs = Parts of the table
 tab-decide = Decide
 tab-log = Diary
@@ -404,11 +404,11 @@ seat-away = away
 ## What the table itself says in the talk, and ends that no rulebook knows
 notice-seat-handed = { $seat } is now held by { $holder ->
     [bot] the staff
-    [hotseat] somebody at the host's device
+    [hotseat] somebody at the owner's device
    *[human] a person
 }.
 notice-salvaged = The server's disk was damaged and part of this match could not be read. It may stand at an earlier turn, with other dice from here on; some links may be new.
-notice-brought-back = This match was lost and has been brought back from a sealed save. Clocks stand until the host lets them run.
+notice-brought-back = This match was lost and has been brought back from a sealed save. Clocks stand until the owner lets them run.
 notice-checked = The record that this match began with has been played again: { $origin ->
     [verified] it is as it was played, from its set-up to its last throw.
     [earlier] it is of an earlier version of the rules.
@@ -418,13 +418,13 @@ notice-check-failed = The record that this match began with cannot be confirmed:
 notice-server-away = The server was away for a while, or its clock was set: nobody's time ran meanwhile.
 notice-new-link = { $seat } has a new link; the old one opens nothing any more.
 notice-conceded = { $seat } concedes.
-notice-ended-by-host = The host has ended the match.
+notice-ended-by-owner = The owner has ended the match.
 notice-deadline-passed = The time of { $seat } is up: the usual answers were taken.
 notice-staff-stands-in = The time of { $seat } is up: the staff plays for it until its person is back.
 notice-staff-relieved = { $seat } is back: the staff no longer plays for it.
 notice-staff-answered = The time of { $seat } is up: the staff answers this one.
-notice-stopped-at-deadline = The time of { $seat } is up: the clocks stand still until it answers or the host lets them run.
-notice-pace-set = The host has set other times; everybody begins with full time.
+notice-stopped-at-deadline = The time of { $seat } is up: the clocks stand still until it answers or the owner lets them run.
+notice-pace-set = The owner has set other times; everybody begins with full time.
 notice-more-time = { $seat } has been given more time.
 notice-more-time-for-all = Everybody has been given more time.
 notice-holiday = { $seat } takes { $days ->
@@ -442,7 +442,7 @@ notice-stays = Somebody came: the table stays.
 notice-new-seed = The match goes on after its end, so the dice were sealed anew.
 notice-rules-fault = The rules failed, so the clock stands still. Go back a few lines, or save the match to a file and report it.
 outcome-conceded = { $seat } has conceded.
-outcome-ended-by-host = The host ended the match without a result.
+outcome-ended-by-owner = The owner ended the match without a result.
 
 ## Matches by correspondence: time, who is waited for, notices, press
 span-days = { $d } d{ $h ->
@@ -493,8 +493,8 @@ wait-away = off until { $until }
 wait-own = Your time was up, so the staff plays { $seat } for you.
 wait-back = I am back
 wait-paused-gathering = The clocks start when everybody has sat down.
-wait-paused-host = The host has stopped the clocks.
-wait-paused-deadline = The time of { $seat } is up. The clocks stand still until it answers or the host lets them run.
+wait-paused-owner = The owner has stopped the clocks.
+wait-paused-deadline = The time of { $seat } is up. The clocks stand still until it answers or the owner lets them run.
 turn-until = { $span } left
 turn-since = asked { $when }
 turn-unread = { $n ->

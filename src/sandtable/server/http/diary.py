@@ -15,7 +15,7 @@ from sandtable.server.http.requests import PIECE, count, download
 from sandtable.server.lobby.lobby import Lobby
 from sandtable.server.match.state import MatchState
 from sandtable.server.pool import work
-from sandtable.server.pool.processes import LONG
+from sandtable.server.pool.processes import FILE
 from sandtable.server.store.rows import KeyRow
 from sandtable.server.wire.errors import unknown
 
@@ -42,7 +42,7 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
 
         async def write(into: Path) -> None:
             async with lobby.entries_aside(id) as aside:
-                await lobby.pool.run(LONG, work.diary, game, aside, entries, seats, view, into)
+                await lobby.pool.run(FILE, work.diary, game, aside, entries, seats, view, into)
 
         file = await lobby.downloads.file((id, "diary", entries, seats, view), write)
         if "gzip" in request.headers.get("accept-encoding", ""):

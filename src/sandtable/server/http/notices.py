@@ -65,7 +65,7 @@ def _info(row: NoticeRow, secret: str = "") -> api_types.NoticeInfo:
 def _checked(lobby: Lobby, new: api_types.NewNotice) -> None:
     """Refuse what cannot be sent to, with the reason."""
     if new.kind not in offered(lobby):
-        raise ApiError(409, "not-offered", "This server does not send such notices: ask its host.", "kind")
+        raise ApiError(409, "not-offered", "This server does not send such notices: ask whoever runs it.", "kind")
     try:
         if new.kind == "push":
             push.read(new.target)
@@ -78,7 +78,7 @@ def _checked(lobby: Lobby, new: api_types.NewNotice) -> None:
 
 
 def _own_seat(match: MatchState, keys: Keys, seat: str) -> str:
-    """Only who sits there asks for notices, not the host for others."""
+    """Only who sits there asks for notices, not the owner for others."""
     acts = match.opens(keys)[1]
     if not seat and len(acts) == 1:
         seat = acts[0]

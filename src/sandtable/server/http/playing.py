@@ -33,8 +33,8 @@ def end(match: MatchState, keys: Keys, _: api_types.Nothing) -> api_types.Done:
     """The owner ends the match without a result."""
     owner_only(match, keys)
     running(match)
-    match.end(ended("ended-by-host"))
-    match.notice("ended-by-host")
+    match.end(ended("ended-by-owner"))
+    match.notice("ended-by-owner")
     return api_types.Done(seat_infos(match))
 
 

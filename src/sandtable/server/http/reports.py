@@ -11,24 +11,28 @@ import logging
 import secrets
 import sqlite3
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request
-from msgspec import Meta, Struct
+from msgspec import Struct
 from starlette.responses import Response
 
 from sandtable.kernel import BrokenRecord, Fact, Game, Question, Record, Seeded, Table
 from sandtable.kernel.record import Report
-from sandtable.server.http.requests import count, read, takes
+from sandtable.server.http.requests import count, download, read, takes
 from sandtable.server.lobby.film import Scene, end_of_turn
 from sandtable.server.lobby.lobby import Lobby
-from sandtable.server.lobby.seal import SealedSave, Sealer
 from sandtable.server.match.state import MatchState
+from sandtable.server.pool.processes import FILE
+from sandtable.server.pool.seal import SealedSave, Sealer
 from sandtable.server.store import database_file
-from sandtable.server.store.interface import FILE, Store
+from sandtable.server.store.files import taken_up
+from sandtable.server.store.interface import FILE as DATABASE
+from sandtable.server.store.interface import Store
 from sandtable.server.store.rows import KeyRow, SecretRow
 from sandtable.server.store.statements import Statements
+from sandtable.server.wire import api_types
 from sandtable.server.wire.errors import ApiError
 from sandtable.server.wire.messages import FactLine
 
@@ -37,20 +41,14 @@ log = logging.getLogger(__name__)
 SECRET = "reports"
 
 
-class LooksWrong(Struct, forbid_unknown_fields=True):
-    """A line of the receiver's own log by its number, the rule asked about, and what the player says."""
-
-    entry: int
-    rule: Annotated[str, Meta(max_length=80)] = ""
-    note: Annotated[str, Meta(max_length=4_000)] = ""
-
-
 class Excerpt(Struct):
-    """What is taken from the match in its own task: the record up to there, and the lines of this receiver's log;
-    it is about the `last`, what came with it begins with the `first`. No lines: the record may be read."""
+    """What is taken from the match in its own task: how many entries the record had then and all of it but them,
+    what a film shows of that moment, and the lines of this receiver's log; it is about the `last`, what came with
+    it begins with the `first`. No lines: the record may be read."""
 
-    record: Record
-    scene: Scene
+    header: Record
+    count: int
+    moment: bytes
     lines: list[msgspec.Raw] | None
     first: int
     last: int
@@ -63,41 +61,51 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
         "/t/{key}/report",
         summary="A line of the log looks wrong: the match up to there as a file, hidden facts sealed",
         operation_id="report",
-        openapi_extra=takes(LooksWrong),
+        openapi_extra=takes(api_types.LooksWrong),
     )
     async def report(request: Request, key: str) -> Response:
         await count(lobby, request, "reckon")
-        wrong = await read(request, LooksWrong)
+        wrong = await read(request, api_types.LooksWrong)
         live, rows = await lobby.opened(key)
+        id, game = live.state.row.id, live.state.game
+        await lobby.limits.table("file", id)
         taken: Excerpt = await live.call(lambda: _take(live.state, rows, wrong))
-        lock = await _lock(lobby.store)
-        data = await lobby.in_thread(lambda: _file(taken, lock))
-        name = f"{taken.record.game}-report.sandtable"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-        return Response(data, headers=headers, media_type="application/octet-stream")
+        secret = await _secret(lobby.store)
+
+        async def write(into: Path) -> None:
+            async with lobby.entries_aside(id) as aside:
+                await lobby.pool.run(FILE, _write, game, taken, aside, secret, into)
+
+        file = await lobby.downloads.file((id, "report", secrets.token_hex(8)), write)
+        headers = {"Content-Disposition": f'attachment; filename="{game.name}-report.sandtable"'}
+        return download(lobby, file, headers, "application/octet-stream")
 
 
-async def _take(match: MatchState, keys: list[KeyRow], wrong: LooksWrong) -> Excerpt:
+async def _take(match: MatchState, keys: list[KeyRow], wrong: api_types.LooksWrong) -> Excerpt:
     role, acts = match.opens(keys)
     match.sit_down(acts)
     book = await match.book(match.sees(acts))
     if not 0 <= wrong.entry < len(book.lines):
         raise ApiError(422, "no-such-entry", "Your log has no line of that number.", "entry")
     scene = Scene(match.table, book, wrong.entry)
-    record = match.record()
-    at = book.where[wrong.entry]
-    record.entries = record.entries[: end_of_turn(record.entries, at)]
-    since = book.where[scene.first]
-    record.report = Report(at, since, wrong.rule, wrong.note, list(book.seats))
+    at, since = book.where[wrong.entry], book.where[scene.first]
+    header = msgspec.structs.replace(match.record(), entries=[])
+    header.report = Report(at, since, wrong.rule, wrong.note, list(book.seats))
     alone = len(match.seats) == 1 or match.game.hidden == "none" or match.outcome is not None
     lines = None if alone and role != "spectator" else book.lines[: scene.until + 1]
-    return Excerpt(record, scene, lines, scene.first, wrong.entry)
+    return Excerpt(header, end_of_turn(match.table.entries, at), scene.record, lines, scene.first, wrong.entry)
 
 
-def _file(taken: Excerpt, lock: Sealer) -> bytes:
-    record, report = taken.record, taken.record.report
+def _write(game: Game[Any, Any], taken: Excerpt, aside: Path, secret: bytes, into: Path) -> None:
+    """In a process of the pool: the file, from the entries that were put aside."""
+    record = msgspec.structs.replace(taken.header, entries=taken_up(aside)[: taken.count])
+    into.write_bytes(_file(game, record, taken, Sealer(secret)))
+
+
+def _file(game: Game[Any, Any], record: Record, taken: Excerpt, lock: Sealer) -> bytes:
+    report = record.report
     assert report is not None
-    report.questions = _asked(taken.scene.game, taken.scene.record, report.seats)
+    report.questions = _asked(game, taken.moment, report.seats)
     if taken.lines is None:
         return record.to_bytes()
     # What was undone since did not stand there, unless it is what the player asks about.
@@ -124,20 +132,20 @@ def _asked(game: Game[Any, Any], record: bytes, seats: list[str]) -> list[Questi
     return [question for seat in seats for question in table.questions(seat)]
 
 
-async def _lock(store: Store) -> Sealer:
-    """The lock of this store's reports, made at its first use."""
+async def _secret(store: Store) -> bytes:
+    """What seals the reports of this store, made at its first use."""
     found = store.find(SecretRow, name=SECRET)
     if not found:
         found = [SecretRow(SECRET, secrets.token_bytes(32))]
         await store.save(found)
-    return Sealer(found[0].secret)
+    return found[0].secret
 
 
 def opened(data: Path, record: Record) -> Record:
     """The match under the seal of a report, by the data folder of the server that sealed it, which may run."""
     if record.report is None or not record.report.sealed:
         return record
-    file = data / FILE
+    file = data / DATABASE
     if not file.is_file():
         raise FileNotFoundError(f"there are no matches in {data}: name the folder that the server uses with --data")
     uri = f"{file.resolve().as_uri()}?mode=ro"

@@ -125,7 +125,7 @@ def _new_spectator_key(match: MatchState) -> KeyRow:
 def watch(match: MatchState) -> api_types.NewKey:
     """Somebody wants to watch from the lobby."""
     if not match.row.spectators:
-        raise ApiError(403, "no-spectators", "The host has not opened this match to spectators.")
+        raise ApiError(403, "no-spectators", "The owner has not opened this match to spectators.")
     key = _spectator_key(match) or _new_spectator_key(match)
     return api_types.NewKey(match.row.id, key.key)
 
@@ -136,7 +136,7 @@ def join(match: MatchState, act: api_types.Join) -> api_types.NewKey:
     """
     free = [row for row in match.seats.values() if Lobby.free(match.row, row)]
     if not free:
-        raise ApiError(409, "no-free-seat", "No seat is free here: ask the host for a link, or watch.")
+        raise ApiError(409, "no-free-seat", "No seat is free here: ask the owner for a link, or watch.")
     row = next((row for row in free if row.seat == act.seat), None) if act.seat else free[0]
     if row is None:
         known = ", ".join(one.seat for one in free)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
@@ -16,12 +15,12 @@ from sandtable.server.match.audience.client import FAULT, POLICY, TOO_BIG, TOO_S
 from sandtable.server.match.live_match import LiveMatch, MatchClosed
 from sandtable.server.wire import messages
 from sandtable.server.wire.errors import ApiError
+from sandtable.server.wire.limits import MESSAGES, Meter
 
 LARGEST = 64 * 1024
 """Bytes of a message."""
-RATE = 100.0
-"""Messages a second that a socket may send for long."""
-BURST = 300.0
+HELLO = 20
+"""Messages that one counts for which asks for everything anew."""
 LAST_WORDS = 5.0
 """Seconds that a socket may take to hear why it is closed."""
 
@@ -30,22 +29,6 @@ _messages: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(m
 
 class _Number(msgspec.Struct):
     re: int | None = None
-
-
-class Meter:
-    """Lets so many messages a second pass, with a reserve for bursts."""
-
-    def __init__(self, rate: float = RATE, burst: float = BURST) -> None:
-        self.rate, self.burst = rate, burst
-        self._left = burst
-        self._last = time.monotonic()
-
-    def passes(self) -> bool:
-        """Count a message; False: too many."""
-        now = time.monotonic()
-        self._left = min(self.burst, self._left + (now - self._last) * self.rate) - 1
-        self._last = now
-        return self._left >= 0
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:
@@ -85,12 +68,13 @@ class Sockets:
         wanted = parse_qs(scope["query_string"].decode("latin-1")).get("key", [""])[0]
         peer = scope["client"][0] if scope.get("client") else None
         try:
-            async with self.lobby.limits.socket(self.lobby.limits.addresses.of(peer, Headers(scope=scope))):
-                await self._serve(wanted, receive, send)
+            address = self.lobby.limits.addresses.of(peer, Headers(scope=scope))
+            async with self.lobby.limits.socket(address) as meter:
+                await self._serve(wanted, receive, send, meter)
         except ApiError as error:
             await _close(send, TOO_SLOW, error.reason)
 
-    async def _serve(self, wanted: str, receive: Receive, send: Send) -> None:
+    async def _serve(self, wanted: str, receive: Receive, send: Send, together: Meter) -> None:
         try:
             keys = self.lobby.keys(wanted)
             match = await self.lobby.open_match(keys[0].match)
@@ -106,7 +90,7 @@ class Sockets:
             await _close(send, FAULT, "the match was interrupted: connect again")
             return
         writer = asyncio.create_task(_write(send, client))
-        client.reader = asyncio.create_task(_read(receive, client, match))
+        client.reader = asyncio.create_task(_read(receive, client, match, together))
         try:
             await asyncio.wait({client.reader})
         finally:
@@ -122,8 +106,9 @@ async def _close(send: Send, code: int, reason: str) -> None:
     await send({"type": "websocket.close", "code": code, "reason": reason})
 
 
-async def _read(receive: Receive, client: Client, match: LiveMatch) -> None:
-    meter = Meter()
+async def _read(receive: Receive, client: Client, match: LiveMatch, together: Meter) -> None:
+    """Pass on what comes in. `together`: counts what all sockets of the address send."""
+    meter = Meter(MESSAGES)
     while client.closing is None:
         message = await receive()
         if message["type"] == "websocket.disconnect":
@@ -133,14 +118,18 @@ async def _read(receive: Receive, client: Client, match: LiveMatch) -> None:
         if len(data) > LARGEST:
             client.close(TOO_BIG, f"a message may have {LARGEST} bytes")
             return
-        if not meter.passes():
-            client.close(POLICY, "too many messages: slow down")
-            return
+        parsed: messages.ClientMessage | Exception
         try:
             messages.refuse_nul(data)
             parsed = _messages.decode(data)
         except (ValueError, RecursionError) as error:
-            client.send(malformed(data, error))
+            parsed = error
+        weight = HELLO if isinstance(parsed, messages.Resync) else 1
+        if not (meter.passes(weight) and together.passes(weight)):
+            client.close(POLICY, "too many messages: slow down")
+            return
+        if isinstance(parsed, Exception):
+            client.send(malformed(data, parsed))
             continue
         if not match.alive:
             return

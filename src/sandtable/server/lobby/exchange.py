@@ -22,7 +22,7 @@ from sandtable.server.match.seating import was_taken_back
 from sandtable.server.match.state import MatchState
 from sandtable.server.match.times import Kept
 from sandtable.server.pool import seal, vetting
-from sandtable.server.pool.processes import LONG
+from sandtable.server.pool.processes import FILE
 from sandtable.server.pool.seal import SealedSave
 from sandtable.server.pool.vetting import Incoming
 from sandtable.server.store.files import new_seed, now
@@ -55,7 +55,7 @@ async def export(lobby: Lobby, live: LiveMatch, keys: Sequence[KeyRow], form: st
 
     async def pack(into: Path) -> None:
         async with lobby.entries_aside(id) as aside:
-            await lobby.pool.run(LONG, vetting.packed, header, aside, taken.count, into)
+            await lobby.pool.run(FILE, vetting.packed, header, aside, taken.count, into)
 
     packed = await lobby.downloads.file((id, taken.count, msgpack.encode(header)), pack)
     if save is None:
@@ -63,7 +63,7 @@ async def export(lobby: Lobby, live: LiveMatch, keys: Sequence[KeyRow], form: st
     secret = await seal_secret(lobby.store)
 
     async def lock(into: Path) -> None:
-        await lobby.pool.run(LONG, seal.sealed, secret, save, packed, into)
+        await lobby.pool.run(FILE, seal.sealed, secret, save, packed, into)
 
     return await lobby.downloads.file((id, taken.count, msgpack.encode(save)), lock), taken.ending
 
@@ -82,9 +82,9 @@ async def _take(match: MatchState, keys: Sequence[KeyRow], form: str) -> Taken:
                 403, "hidden", "The plain record opens when the match is over: take form=sealed or form=book."
             )
         return Taken("sandtable", b"", _header(match), count)
-    if form == "sealed" or (not form and role == "host"):
-        if role != "host":
-            raise ApiError(403, "host-only", "Only the host may take a sealed save: take form=book.")
+    if form == "sealed" or (not form and role == "owner"):
+        if role != "owner":
+            raise ApiError(403, "owner-only", "Only the owner may take a sealed save: take form=book.")
         return Taken("sealed", b"", _header(match), count, _save(match))
     match.sit_down(acts)
     if form not in ("", "book"):
@@ -176,7 +176,7 @@ async def _bring_back(lobby: Lobby, coming: Import, incoming: Incoming, save: Se
     if save.times is not None:
         # Nobody's time runs out while a match is lost: the owner lets the clocks run again.
         times = msgspec.json.decode(save.times.body, type=Kept)
-        times.paused = "host"
+        times.paused = "owner"
         rows.append(TimeRow(match.id, msgspec.json.encode(times)))
     rows.append(EntryRow(match.id, 0, await lobby.in_thread(coming.papers.stored.read_bytes)))
     await lobby.store.save(rows)

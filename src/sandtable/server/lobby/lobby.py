@@ -33,7 +33,7 @@ from sandtable.server.pool import work
 from sandtable.server.pool.processes import QUICK, Pool
 from sandtable.server.pool.thoughts import Thoughts
 from sandtable.server.post.mails import Mail
-from sandtable.server.store.files import Files, new_key, new_seed, now, pack, put_aside, unpack
+from sandtable.server.store.files import Files, Gently, new_key, new_seed, now, pack, put_aside
 from sandtable.server.store.interface import Store
 from sandtable.server.store.rows import (
     EntryRow,
@@ -72,6 +72,7 @@ class Lobby:
         self.pool = Pool()
         self.thoughts = Thoughts(self.pool)
         self._one_at_a_time = asyncio.Semaphore(1)
+        self._gently = Gently()
         self.downloads = Downloads()
         self.checks: dict[str, asyncio.Task[None]] = {}
         self._live: dict[str, LiveMatch] = {}
@@ -183,13 +184,13 @@ class Lobby:
     ) -> tuple[api_types.Created, Files]:
         """Write a new match with its keys and its record so far."""
         match.touched = int(time_of_day.wall())
-        host = KeyRow(new_key(), match.id, "host")
+        owner = KeyRow(new_key(), match.id, "owner")
         keys = {seat: KeyRow(new_key(), match.id, "seat", seat) for seat in seats}
         sat = [SeatRow(match.id, seat, i, one.holder, one.name) for i, (seat, one) in enumerate(seats.items())]
-        files = Files(match, sat, [host, *keys.values()], list(seeds), [])
+        files = Files(match, sat, [owner, *keys.values()], list(seeds), [])
         rows: list[Row] = [match, *sat, *files.keys, *seeds, EntryRow(match.id, 0, entries)]
         await self.store.save(rows)
-        return api_types.Created(match.id, host.key, {seat: key.key for seat, key in keys.items()}), files
+        return api_types.Created(match.id, owner.key, {seat: key.key for seat, key in keys.items()}), files
 
     async def rematch(self, match: MatchState) -> str:
         """The same again: same game, scenario, options and holders; everybody finds their new keys by the old."""
@@ -306,7 +307,7 @@ class Lobby:
         find = self.store.find
         seats = sorted(find(SeatRow, match=match.id), key=lambda row: row.place)
         seeds = find(SeedRow, match=match.id)
-        entries = unpack(find(EntryRow, match=match.id))
+        entries = self._gently.unpack(find(EntryRow, match=match.id))
         options = msgspec.json.decode(match.options, type=dict[str, str])
         record = Record(
             match.game,
@@ -369,7 +370,9 @@ class Lobby:
         if not match.password:
             return
         if password is None or not await self.pool.run(QUICK, work.fits, match.password, password):
-            raise ApiError(403, "wrong-password", "Ask the host for the match's password.", "password") from None
+            raise ApiError(
+                403, "wrong-password", "Ask the owner of the table for its password.", "password"
+            ) from None
 
     # --- reckoning ------------------------------------------------------------------------------------
 

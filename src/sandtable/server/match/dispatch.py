@@ -82,7 +82,7 @@ def _say(match: MatchState, client: Client, message: messages.Say) -> None:
     if message.to is not None and (unknown := [seat for seat in message.to if seat not in match.seats]):
         raise refused("no-such-seat", "to", seat=unknown[0])
     speaker = message.seat if message.seat in client.acts else client.acts[0] if client.acts else ""
-    wait = match.talk.take_now(speaker, TABLE["talk" if speaker or client.role == "host" else "watchers"])
+    wait = match.talk.take_now(speaker, TABLE["talk" if speaker or client.role == "owner" else "watchers"])
     if wait > 0:
         raise refused("too-much-talk", seconds=ceil(wait))
     name = match.seats[speaker].name if speaker else client.role

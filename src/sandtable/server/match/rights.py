@@ -19,15 +19,15 @@ def seat_of(match: MatchState, keys: Keys, seat: str) -> SeatRow:
     if seat not in match.seats:
         known = ", ".join(match.seats)
         raise ApiError(422, "no-such-seat", f"Name one of the seats {known}.", "seat")
-    if role != "host" and seat not in acts:
-        raise ApiError(403, "not-your-seat", "Only the host and the seat itself may do this.", "seat")
+    if role != "owner" and seat not in acts:
+        raise ApiError(403, "not-your-seat", "Only the owner and the seat itself may do this.", "seat")
     return match.seats[seat]
 
 
 def owner_only(match: MatchState, keys: Keys) -> None:
     """Refuse everybody else."""
-    if match.opens(keys)[0] != "host":
-        raise ApiError(403, "host-only", "Only the host may do this: use the host's link.")
+    if match.opens(keys)[0] != "owner":
+        raise ApiError(403, "owner-only", "Only the owner of the table may do this: use the owner's link.")
 
 
 def running(match: MatchState) -> None:

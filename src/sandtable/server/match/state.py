@@ -258,9 +258,9 @@ class MatchState:
         """What keys open together: the highest role, and the seats. The owner's key opens the hot seats too."""
         roles = {key.role for key in keys}
         held = {key.seat for key in keys if key.role == "seat"}
-        if "host" in roles:
+        if "owner" in roles:
             held |= {row.seat for row in self.seats.values() if row.holder == "hotseat"}
-        role: messages.Role = "host" if "host" in roles else "seat" if held else "spectator"
+        role: messages.Role = "owner" if "owner" in roles else "seat" if held else "spectator"
         return role, tuple(seat for seat in self.seats if seat in held)
 
     def hand(self, seat: str) -> tuple[str, ...]:

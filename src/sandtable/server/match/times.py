@@ -104,7 +104,7 @@ class Kept(Struct):
     """What is stored of a match's time."""
 
     pace: messages.Pace = field(default_factory=messages.Pace)
-    paused: Literal["", "gathering", "host", "deadline"] = "gathering"
+    paused: Literal["", "gathering", "owner", "deadline"] = "gathering"
     late: str = ""
     late_with: list[str] = []
     seats: dict[str, SeatTimes] = {}
@@ -258,7 +258,7 @@ class Times:
     def set_pace(self, pace: messages.Pace, seats: Iterable[str]) -> None:
         """Other settings: everybody begins with full time, and the days off that are new."""
         kept = self.kept
-        if kept.pace.kind == "none" and kept.paused != "host":
+        if kept.pace.kind == "none" and kept.paused != "owner":
             kept.paused = "gathering"
         for seat in seats:
             times = self.seat(seat)
@@ -273,7 +273,7 @@ class Times:
     def pause(self, paused: bool) -> None:
         """Stop all clocks, or let them run again; whoever had none left gets some."""
         kept = self.kept
-        kept.paused, kept.late, kept.late_with = ("host" if paused else ""), "", []
+        kept.paused, kept.late, kept.late_with = ("owner" if paused else ""), "", []
         if paused:
             return
         pace = kept.pace

@@ -2,7 +2,7 @@
 
 Each piece of work has a budget of seconds and memory; one that needs more is ended and refused, and nothing else
 notices. The processes start when they are first needed, at most one a core, at lower priority than the table. What
-nobody plays with (files, diaries) leaves one of them to the rest.
+takes longest (records that come in) leaves one of them to the rest.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BUSY = 10
 
 class Budget(Struct, frozen=True):
     """What a piece of work may take: seconds of its process, and memory beyond what the process had before. One
-    that `waits` leaves a process to the others, so that what somebody plays with always finds one."""
+    that `waits` leaves a process to the others."""
 
     seconds: float
     mebibytes: int
@@ -40,8 +40,10 @@ class Budget(Struct, frozen=True):
 
 QUICK = Budget(5, 200)
 """Odds, forecasts, films, passwords."""
+FILE = Budget(20, 1_500)
+"""Records and sealed saves to take along, diaries."""
 LONG = Budget(120, 1_500, waits=True)
-"""Records that come in and are played again from their set-up, or are packed to take along; diaries."""
+"""Records that come in and are played again from their set-up."""
 
 
 class Pool:

@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec import Struct, msgpack
 
 from sandtable.kernel import BrokenRecord
+from sandtable.server.store import renamed
 from sandtable.server.store.rows import KeyRow, MatchRow, SeatRow, SeedRow, TimeRow
 from sandtable.server.wire.messages import ChatLine
 
@@ -81,7 +82,20 @@ class Sealer:
                 "this sealed save was changed or comes from another server: import it where it was exported"
             )
         text = self._mask(body[:32], body[32:])
-        return msgpack.decode(text if first else unpadded(text), type=SealedSave)
+        return _in_words_of_today(msgpack.decode(text if first else unpadded(text), type=SealedSave))
+
+
+def _in_words_of_today(save: SealedSave) -> SealedSave:
+    for key in save.keys:
+        key.role = renamed.word(key.role)
+    for line in save.lines:
+        line.notice = renamed.word(line.notice)
+        line.name = line.name if line.seat else renamed.word(line.name)
+    if save.match is not None and save.match.outcome:
+        save.match.outcome = renamed.fields(save.match.outcome, "kind").decode()
+    if save.times is not None:
+        save.times.body = renamed.fields(save.times.body, "paused")
+    return save
 
 
 def sealed(secret: bytes, save: SealedSave, record: Path, into: Path) -> None:

@@ -37,8 +37,8 @@ class Thoughts:
         return self._seconds.get((game.name, decision.kind), 0.0) > LONG
 
     def are_quick(self, game: Game[Any, Any], decision: Decision[Any]) -> bool:
-        """Is it for the match's own task?"""
-        return self._seconds.get((game.name, decision.kind), 0.0) <= QUICK
+        """Is it for the match's own task? Not before it is known."""
+        return self._seconds.get((game.name, decision.kind), LONG) <= QUICK
 
     def took(self, game: Game[Any, Any], decision: Decision[Any], seconds: float) -> None:
         """So long it took just now: a slow one counts at once, quick ones are believed by and by."""

@@ -64,7 +64,7 @@ def _address(host: str, port: int, private: bool) -> tuple[str, int]:
         raise NotSent(f"there is no server {host}") from None
     addresses = [str(one[4][0]) for one in found]
     if not private and not all(is_public(one) for one in addresses):
-        raise NotSent("the address lies in a private network: the host of this server has not allowed that")
+        raise NotSent("the address lies in a private network: whoever runs this server has not allowed that")
     return addresses[0], port
 
 

@@ -28,7 +28,7 @@ class StoreFault(OSError):
 
 
 class StoreInUse(StoreFault):
-    """Another server writes here: two hosts of one match would overwrite each other."""
+    """Another server writes here: two servers of one match would overwrite each other."""
 
 
 class Store(Protocol):

@@ -15,7 +15,7 @@ from sandtable.server.store.statements import Statements
 
 
 class MatchLinks(Struct):
-    """A match and its keys that are still valid: the host's first, then the seats' in their order."""
+    """A match and its keys that are still valid: the owner's first, then the seats' in their order."""
 
     match: MatchRow
     keys: list[KeyRow]

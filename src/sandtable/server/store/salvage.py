@@ -231,7 +231,7 @@ class _Looked:
     def _links(self, match: MatchRow, name: str, seats: list[SeatRow]) -> list[str]:
         """Whose link cannot be read gets another."""
         held = {(key.role, key.seat) for key in self._find(KeyRow, match=match.id) if not key.revoked}
-        wanted = [("host", ""), *(("seat", row.seat) for row in seats)]
+        wanted = [("owner", ""), *(("seat", row.seat) for row in seats)]
         missing = [KeyRow(new_key(), match.id, role, seat) for role, seat in wanted if (role, seat) not in held]
         self._save([*missing])
         return [f"{name}: {row.seat or row.role} needs the new link (sandtable links)." for row in missing]

@@ -20,7 +20,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD = "0010"
+HEAD = "0011"
 """The newest migration; a database that stands there is not looked at by Alembic."""
 
 metadata = MetaData()

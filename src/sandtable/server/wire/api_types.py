@@ -86,10 +86,10 @@ class NewMatch(Struct, forbid_unknown_fields=True):
 
 
 class Created(Struct):
-    """A new match: its id, the host's key, a key per seat; no keys for one that a sealed save brought back."""
+    """A new match: its id, the owner's key, a key per seat; no keys for one that a sealed save brought back."""
 
     match: str
-    host: str
+    owner: str
     seats: dict[str, str]
 
 
@@ -185,7 +185,7 @@ class Frame(Struct):
 
 
 class HandSeat(Struct, forbid_unknown_fields=True):
-    """Hand a seat to the staff, to a person, or to the host's own device (hotseat)."""
+    """Hand a seat to the staff, to a person, or to the owner's own device (hotseat)."""
 
     seat: Id
     holder: Holder
@@ -311,6 +311,14 @@ class NoticesInfo(Struct):
     quiet: dict[str, QuietHours]
 
 
+class LooksWrong(Struct, forbid_unknown_fields=True):
+    """A line of the receiver's own log by its number, the rule asked about, and what the player says."""
+
+    entry: int
+    rule: Annotated[str, Meta(max_length=80)] = ""
+    note: Annotated[str, Meta(max_length=4_000)] = ""
+
+
 class Rematch(Struct):
     """The rematch and the caller's own keys in it."""
 
@@ -319,7 +327,7 @@ class Rematch(Struct):
 
 
 class Done(Struct):
-    """The seats after a host's or seat's act."""
+    """The seats after an owner's or seat's act."""
 
     seats: list[SeatInfo]
 
@@ -370,6 +378,7 @@ HTTP_TYPES: tuple[type[Struct], ...] = (
     StopNotice,
     NoticeInfo,
     NoticesInfo,
+    LooksWrong,
     Rematch,
     Done,
     Problem,

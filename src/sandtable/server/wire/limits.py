@@ -34,9 +34,9 @@ class Rate(Struct, frozen=True):
 
 ADDRESS: dict[str, Rate] = {
     "call": Rate(300, 0.05, "calls"),
-    "create": Rate(20, 30, "new tables"),
+    "create": Rate(12, 30, "new tables"),
     "join": Rate(60, 10, "seats and looks from the lobby"),
-    "sandbox": Rate(40, 30, "sandboxes"),
+    "sandbox": Rate(20, 30, "sandboxes"),
     "import": Rate(12, 60, "files to bring in"),
     "odds": Rate(120, 0.5, "odds"),
     "reckon": Rate(80, 0.15, "pictures, forecasts and files"),
@@ -48,7 +48,7 @@ ADDRESS: dict[str, Rate] = {
 
 TABLE: dict[str, Rate] = {
     "join": Rate(60, 10, "seats and looks at this table"),
-    "sandbox": Rate(30, 60, "sandboxes of this table"),
+    "sandbox": Rate(20, 60, "sandboxes of this table"),
     "notice": Rate(6, 600, "notices of this seat"),
     "file": Rate(30, 4, "files and diaries of this table"),
     "talk": Rate(30, 1.5, "words of this seat"),
@@ -57,6 +57,10 @@ TABLE: dict[str, Rate] = {
 }
 """Of one table, of one seat of it where it says so. Nobody is exempt."""
 
+MESSAGES = Rate(300, 0.01, "messages of this connection")
+ALL_MESSAGES = Rate(1_500, 0.005, "messages of this address")
+MOST_METERS = 10_000
+UNCOUNTED = Rate(1, 0.0, "messages")
 MOST_SOCKETS = 300
 """Connections that one address may hold open."""
 HOLD = 0.25
@@ -68,6 +72,25 @@ LONGEST_WAIT = 900.0
 """Seconds after the last of many wrong passwords from one address at one table."""
 FORGET = 3_600.0
 """Seconds after which wrong passwords are forgotten."""
+
+
+class Meter:
+    """Counts what comes in over one connection, or over all of an address: no name is looked up for a message."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._clear_at = 0.0
+
+    def passes(self, weight: int = 1) -> bool:
+        """Count one that weighs as much as so many; False: too many."""
+        now = time.monotonic()
+        self._clear_at = max(self._clear_at, now) + weight * self._rate.seconds
+        return self._clear_at - now <= self._rate.burst * self._rate.seconds
+
+    @property
+    def clear(self) -> bool:
+        """Is nothing left of what was counted?"""
+        return self._clear_at <= time.monotonic()
 
 
 class Counters(Protocol):
@@ -190,6 +213,7 @@ class Limits:
         self.counters: Counters = counters or MemoryCounters()
         self.guesses = Guesses()
         self._open: Counter[str] = Counter()
+        self._meters: dict[str, Meter] = {}
         self._held = 0
 
     async def hold(self) -> None:
@@ -203,18 +227,26 @@ class Limits:
                 self._held -= 1
 
     @asynccontextmanager
-    async def socket(self, address: str) -> AsyncIterator[None]:
-        """Count a connection of an address, while it is open; too many are refused."""
+    async def socket(self, address: str) -> AsyncIterator[Meter]:
+        """Count a connection of an address, while it is open; too many are refused. Gives what counts the messages
+        of all of them."""
         await self.address("socket", address)
         if address and self._open[address] >= MOST_SOCKETS:
             raise ApiError(429, "too-many", f"At most {MOST_SOCKETS} connections at once, please.")
         self._open[address] += 1
         try:
-            yield
+            yield self._meter(address) if address else Meter(UNCOUNTED)
         finally:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
+
+    def _meter(self, address: str) -> Meter:
+        """What counts the messages of an address; one that is clear is forgotten when nobody there is connected."""
+        if address not in self._meters and len(self._meters) >= MOST_METERS:
+            kept = self._meters.items()
+            self._meters = {one: meter for one, meter in kept if self._open[one] or not meter.clear}
+        return self._meters.setdefault(address, Meter(ALL_MESSAGES))
 
     async def address(self, kind: str, address: str) -> None:
         """Count a call of an address."""

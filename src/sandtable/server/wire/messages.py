@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from sandtable.kernel import Outcome, Question, Refusal
 
 Holder = Literal["human", "bot", "hotseat"]
-Role = Literal["host", "seat", "spectator"]
+Role = Literal["owner", "seat", "spectator"]
 Origin = Literal["", "checking", "verified", "earlier", "foreign"]
 """Where a match comes from: it began here; a record that is still being played again; one that was checked from
 its set-up to its last throw; one that this server kept under an earlier version of the rules; an edited or foreign
@@ -153,10 +153,10 @@ class Pace(Struct, forbid_unknown_fields=True, frozen=True):
 
 class PaceInfo(Struct):
     """The time settings of a match and why its clocks stand still, if they do: not everybody has sat down yet, the
-    host stopped them, or the time of the seat `late` is up."""
+    owner stopped them, or the time of the seat `late` is up."""
 
     pace: Pace
-    paused: Literal["", "gathering", "host", "deadline"]
+    paused: Literal["", "gathering", "owner", "deadline"]
     late: str = ""
 
 

@@ -46,7 +46,7 @@ class Settings(Struct):
 
     @property
     def mail(self) -> bool:
-        """Can mail be sent? A link in a mail must lead to where the host says, not to where a caller says."""
+        """Can mail be sent? A link in a mail must lead to where the operator says, not to where a caller says."""
         return bool(self.smtp and self.url and self.mail_from)
 
 

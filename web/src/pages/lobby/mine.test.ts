@@ -3,7 +3,7 @@ import { holds, inOrder, isShown, result, standing, tally, type Mine } from "./m
 
 const table = (more: Partial<Mine>): Mine => ({
   keys: "k",
-  host: "",
+  owner: "",
   seatKeys: {},
   match: "",
   game: "war_room",
