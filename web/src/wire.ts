@@ -416,6 +416,17 @@ export interface PaceInfo {
   late?: string;
 }
 
+/** A position that is shown where a game is taught: what a seat sees there, and what it is asked. */
+export interface Position {
+  id: string;
+  scenario: string;
+  seat: string;
+  seats: string[];
+  view: any;
+  questions: Question[];
+  clock?: ClockInfo | null;
+}
+
 /** What the game previews, in its own words; or why one of the answers could not be given. */
 export interface Preview {
   what: any;

@@ -47,6 +47,10 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
     async def picture(request: Request, game: str) -> Response:
         return _file(request, content.picture(found(game)), "image/svg+xml")
 
+    @api.get("/games/{game}/positions", summary="Positions to learn by", responses=gives(list[api_types.Position]))
+    async def positions(request: Request, game: str) -> Response:
+        return cached(request, await lobby.positions(found(game)), "application/json")
+
     @api.get("/games/{game}/map", summary="The board")
     async def board(request: Request, game: str) -> Response:
         return _file(request, content.board(found(game)), "application/json")

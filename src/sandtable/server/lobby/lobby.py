@@ -29,7 +29,7 @@ from sandtable.server.lobby.post_office import PostOffice
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.state import MatchState
 from sandtable.server.match.times import Kept
-from sandtable.server.pool import work
+from sandtable.server.pool import positions, work
 from sandtable.server.pool.processes import QUICK, Pool
 from sandtable.server.pool.thoughts import Thoughts
 from sandtable.server.post.mails import Mail
@@ -46,7 +46,7 @@ from sandtable.server.store.rows import (
     SeedRow,
     TimeRow,
 )
-from sandtable.server.wire import api_types, messages, time_of_day
+from sandtable.server.wire import api_types, content, messages, time_of_day
 from sandtable.server.wire.errors import ApiError, unknown
 from sandtable.server.wire.holidays import Span
 from sandtable.server.wire.limits import Limits
@@ -82,6 +82,7 @@ class Lobby:
         self.office = PostOffice(self)
         self.broom = Broom(self)
         self.lengths = Lengths(self)
+        self._positions: dict[str, bytes] = {}
         self.settings = Settings.read()
         self.limits = Limits(self.settings.proxies)
 
@@ -386,6 +387,13 @@ class Lobby:
             log.exception("a film of %s cannot be shown", scene.game.name)
             detail = "These rules cannot show this moment again: read it in the log."
             raise ApiError(409, "cannot-show", detail) from None
+
+    async def positions(self, game: Game[Any, Any]) -> bytes:
+        """Where a game is taught it shows these; they are the same as long as the server runs."""
+        if game.name not in self._positions:
+            act = self.pool.run(QUICK, positions.positions, game, content.positions(game))
+            self._positions[game.name] = await act
+        return self._positions[game.name]
 
     # --- what a match knows of the server (`Surroundings`) ------------------------------------------
 

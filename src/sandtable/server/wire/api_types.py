@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from sandtable.kernel import BattleOdds, Outcome, Refusal, Scenario
+from sandtable.kernel import BattleOdds, Outcome, Question, Refusal, Scenario
 from sandtable.server.wire.messages import (
     ClientMessage,
     ClockInfo,
@@ -182,6 +182,18 @@ class Frame(Struct):
     until: int
     view: dict[str, Any]
     clock: ClockInfo | None
+
+
+class Position(Struct):
+    """A position that is shown where a game is taught: what a seat sees there, and what it is asked."""
+
+    id: str
+    scenario: str
+    seat: str
+    seats: list[str]
+    view: Any
+    questions: list[Question]
+    clock: ClockInfo | None = None
 
 
 class HandSeat(Struct, forbid_unknown_fields=True):
@@ -361,6 +373,7 @@ HTTP_TYPES: tuple[type[Struct], ...] = (
     NewKey,
     KeyInfo,
     Frame,
+    Position,
     HandSeat,
     OneSeat,
     AskPreview,

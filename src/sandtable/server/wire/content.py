@@ -11,10 +11,22 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from sandtable.kernel import Game, charts
 from sandtable.rulebook import Rule, RuleIndexError, book, search
 from sandtable.server.wire.api_types import Card
+
+
+class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position as positions.toml names it: the first (or n-th) time that the seat is asked this question."""
+
+    id: str
+    scenario: str
+    seat: str
+    question: str = ""
+    """Empty: as it stands at the start."""
+    nth: int = 1
 
 
 def package(game: Game[Any, Any]) -> Traversable:
@@ -47,6 +59,15 @@ def catalogue(game: Game[Any, Any], language: str) -> bytes | None:
 def board(game: Game[Any, Any]) -> bytes | None:
     """The board for the client."""
     return _bytes(package(game) / "data" / "map.json")
+
+
+@cache
+def positions(game: Game[Any, Any]) -> tuple[Wanted, ...]:
+    """The positions that are shown where the game is taught."""
+    written = _bytes(package(game) / "positions.toml")
+    if written is None:
+        return ()
+    return tuple(msgspec.toml.decode(written, type=dict[str, list[Wanted]])["position"])
 
 
 def _bytes(file: Traversable) -> bytes | None:
