@@ -2,6 +2,7 @@
 //   Board.svelte    (needed)   the map and the boards docked under it; props `BoardProps`
 //   Context.svelte  (optional) the left column, the third tab on a phone; props `{ table }`
 //   board.ts        (optional) exports `board: BoardInfo`
+//   learn.ts        (optional) exports `learn: LearnInfo`, what the game's page teaches; its words in learn.ftl
 //   Reel.svelte     (optional) chapters and curves beside the film of a match; props `{ film }`
 //   moments.ts      (optional) exports `moments: MomentTable`: what of the log is shown, and how (lib/moments.ts)
 // All of them are loaded when a table of that game is opened, never before.
@@ -64,12 +65,43 @@ export interface LoadedBoard {
   moments: MomentTable | null;
 }
 
+/** One step of a turn, as it is taught. */
+export interface LearnStep {
+  /** Words: learn-step-<id>, its .about for the picture card, .a .b .c … beside the board. */
+  id: string;
+  rules: readonly string[];
+  /** The position of the game's positions.toml that is shown. */
+  position: string;
+  /** The places (`data-anchor`) on which the letters stand, in their order; "" for a letter without a place. */
+  marks?: readonly string[];
+  /** How many letters there are. */
+  points: number;
+}
+
+export interface LearnInfo {
+  words: string;
+  /** The rule of victory. */
+  aim: string;
+  steps: readonly LearnStep[];
+  /** Words: learn-counter-<id>, .about; `nation` gives the colour. */
+  counters: readonly { id: string; icon: string; nation: string }[];
+  /** Words: learn-word-<id>, .about. */
+  glossary: readonly string[];
+}
+
 type Loader<T> = () => Promise<T>;
 const boards = import.meta.glob<{ default: Component<BoardProps> }>("./*/Board.svelte");
 const contexts = import.meta.glob<{ default: Component<{ table: Table }> }>("./*/Context.svelte");
 const reels = import.meta.glob<{ default: Component<{ film: Film }> }>("./*/Reel.svelte");
 const tables = import.meta.glob<{ moments: MomentTable }>("./*/moments.ts");
 const infos = import.meta.glob<{ board: BoardInfo }>("./*/board.ts");
+
+const lessons = import.meta.glob<{ learn: LearnInfo }>("./*/learn.ts");
+
+/** What the game's page teaches, or null. */
+export async function loadLearn(game: string): Promise<LearnInfo | null> {
+  return (await load(lessons, `./${game}/learn.ts`))?.learn ?? null;
+}
 
 async function load<T>(loaders: Record<string, Loader<T>>, path: string): Promise<T | null> {
   const loader = loaders[path];

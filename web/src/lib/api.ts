@@ -18,6 +18,7 @@ import type {
   NoticeInfo,
   NoticesInfo,
   Pace,
+  Position,
   Problem,
   QuietHours,
   Rematch,
@@ -71,6 +72,8 @@ export const api = {
   /** How long scenarios last where people played them to their end. */
   lengths: () => kept("lengths", () => call<Length[]>("/api/lengths")),
   text: (game: string) => file(`/api/games/${game}/text/en`),
+  positions: (game: string) =>
+    kept(`positions ${game}`, () => call<Position[]>(`/api/games/${game}/positions`)),
   /** The drawing on the game's card, or nothing. */
   picture: (game: string) => file(`/api/games/${game}/picture`),
   rules: (game: string) => kept(`rules ${game}`, () => call<RuleText[]>(`/api/games/${game}/rules`)),

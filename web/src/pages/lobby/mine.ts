@@ -1,7 +1,5 @@
 // The tables that this browser knows, as the lobby lists and counts them.
-import type { KeyInfo, Length, Outcome, Scenario } from "../../wire";
-import { span } from "../../lib/when.svelte";
-import { t, words } from "../../lib/words";
+import type { KeyInfo, Outcome } from "../../wire";
 import type { Kept } from "../../lib/tables.svelte";
 
 /** A kept table with what the server says of it now; what was known when it was left until the server answers. */
@@ -103,11 +101,4 @@ export function tally(list: Mine[]): Tally[] {
   return [...sums.values()].sort(
     (a, b) => a.game.localeCompare(b.game) || b.tables - a.tables || a.scenario.localeCompare(b.scenario),
   );
-}
-
-/** How long a scenario lasts: as it was measured here, else as it is guessed. */
-export function lasts(game: string, scenario: Scenario, lengths: readonly Length[]): string {
-  const measured = lengths.find((one) => one.game === game && one.scenario === scenario.id);
-  if (measured) return span(measured.seconds, words);
-  return scenario.minutes ? t("about-span", { span: span(scenario.minutes * 60, words) }) : "";
 }
