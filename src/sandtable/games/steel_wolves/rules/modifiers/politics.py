@@ -34,7 +34,7 @@ US_PATROLS = "us-patrols"
 
 
 def spain_at_war(state: Public) -> Spain | None:
-    """SW36.63F Spain, if it is in the war."""
+    """SW36.63F, SW36.63F3 Spain, if it is in the war."""
     return state.politics.spain if state.politics is not None else None
 
 
@@ -102,7 +102,7 @@ def spanish_air_cover(state: Public, area: str, printed: str) -> str:
 
 
 def vichy_at_war(state: Public) -> Vichy | None:
-    """SW36.63H Vichy France, if it is in the war."""
+    """SW36.63H, SW36.63H2 Vichy France, if it is in the war."""
     return state.politics.vichy if state.politics is not None else None
 
 

@@ -35,7 +35,7 @@ LASTING = 2
 
 
 def counters_left(state: Public) -> int:
-    """SW26.51 Minefield counters that are neither in the water nor aboard."""
+    """SW26.51, SW26.0 Minefield counters that are neither in the water nor aboard."""
     aboard = sum(1 for boat in state.boats if boat.mines)
     return int(CHARTS.cell("mine_counters", "minefields", "counters")) - len(state.minefields) - aboard
 
@@ -145,7 +145,7 @@ def new_minefield(world: World[State], boat: Boat) -> None:
 
 
 def mines_at_work(world: World[State], field: Minefield, ace: int = 0) -> None:
-    """SW26.2, SW26.4 The minefield table: strength, and the ace of a new field; then each counter that is drawn."""
+    """SW26.2, SW26.21, SW26.4 The minefield table: strength, the ace of a new field; then each counter drawn."""
     state = world.state
     mods = [Modifier(field.strength, "mine-strength", "SW26.2")]
     if ace:
@@ -211,7 +211,7 @@ def old_minefields(world: World[State]) -> None:
 
 
 def mines_of_a_patrol(world: World[State]) -> Literal["mine_sisters", "which_boat"]:
-    """SW11.2 Outside a campaign the preparation is nothing but the minefields."""
+    """SW11.2, SW14.81 Outside a campaign the preparation is nothing but the minefields."""
     old_minefields(world)
     return "mine_sisters" if world.state.gone else "which_boat"
 

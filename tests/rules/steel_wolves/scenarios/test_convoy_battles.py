@@ -23,7 +23,7 @@ from sandtable.testing import rule
 if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import MakeBench
 
-KEPT = Path(__file__).parents[2] / "saves" / "steel_wolves-in_a_pack-r1-s1.sandtable"
+KEPT = Path(__file__).parents[3] / "saves" / "steel_wolves-in_a_pack-r1-s1.sandtable"
 
 
 @rule("SW1.0")

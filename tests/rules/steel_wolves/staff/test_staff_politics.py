@@ -11,7 +11,7 @@ from sandtable.games.steel_wolves.state.known import what_is_known
 from sandtable.kernel import Decision, Record, Rng, Seeded, Table
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 
-KEPT = Path(__file__).parents[2] / "saves" / "steel_wolves-in_berlin-r1-s1.sandtable"
+KEPT = Path(__file__).parents[3] / "saves" / "steel_wolves-in_berlin-r1-s1.sandtable"
 
 
 def staff(stage: Stage) -> Any:

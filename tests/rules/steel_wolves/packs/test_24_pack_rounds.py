@@ -10,7 +10,7 @@ from sandtable.games.steel_wolves.rules.combat import pack_combat, re_attack, re
 from sandtable.games.steel_wolves.rules.combat.combat import COMBAT
 from sandtable.games.steel_wolves.state.model import Column, Slot
 from sandtable.testing import rule
-from tests.rules.steel_wolves.test_24_pack_combat import LARGE, SHIPS, a_pack, parts
+from tests.rules.steel_wolves.packs.test_24_pack_combat import LARGE, SHIPS, a_pack, parts
 
 if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import MakeBench

@@ -14,8 +14,7 @@ from sandtable.kernel import Pick
 
 if TYPE_CHECKING:
     from sandtable.games.steel_wolves.state.model import Combat
-
-    from .conftest import Bench, MakeBench
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench
 
 SHIP, ESCORT = "?gb-m-6-1", "?rochester"
 PRESS = ["withdraw", "re-attack"]

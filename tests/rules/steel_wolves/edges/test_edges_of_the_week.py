@@ -11,6 +11,7 @@ from sandtable.games.steel_wolves.rules.events.boats import return_home
 from sandtable.games.steel_wolves.rules.events.requests import aircraft_return, new_period
 from sandtable.games.steel_wolves.rules.forces.aces import month_as_it_stands
 from sandtable.games.steel_wolves.rules.forces.bases import harbours
+from sandtable.games.steel_wolves.rules.forces.damage import send_home
 from sandtable.games.steel_wolves.rules.modifiers.influence import make_request, requests, share_points
 from sandtable.games.steel_wolves.rules.modifiers.politics import ship_sunk, spain_at_war
 from sandtable.games.steel_wolves.rules.patrol.endurance import after_search, come_out
@@ -299,3 +300,22 @@ def test_only_a_large_convoy_is_joined_without_a_loss(bench: MakeBench, contact:
     table = bench((), place="W_APPR", contact=contact)
     mods = join_modifiers(table.state, table.boat, table.boat, shadowed=True)
     assert {mod.why: mod.value for mod in mods}.get("not-a-large-convoy") == less
+
+
+@rule("SW15.22a", "SW15.2")
+def test_a_boat_on_its_way_home_is_sent_home_only_once(bench: MakeBench) -> None:
+    table = bench((), place="W_APPR", side="patrol")
+    send_home(table.war, table.boat, "SW14.2C")
+    send_home(table.war, table.boat, "SW7.41d")
+    assert (table.boat.returning, table.boat.side, len(table.facts("sent-home"))) == (True, "transit", 1)
+
+
+@rule("SW31.01")
+def test_a_campaign_knows_which_one_it_is(bench: MakeBench) -> None:
+    state = bench((), "campaign_3").state
+    assert (state.scenario, state.campaign, state.war_period, state.step) == (
+        "campaign_3",
+        "campaign_3",
+        3,
+        "events",
+    )

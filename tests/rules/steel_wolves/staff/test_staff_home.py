@@ -18,7 +18,7 @@ from sandtable.kernel import Ask, Chance, Journal, Pick, PickSome, Play, Seeded,
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
-    from .conftest import Bench, MakeBench
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench
 
 
 @rule("SW10.21n", "SW15.22a")

@@ -13,7 +13,7 @@ from sandtable.games.steel_wolves.state.known import what_is_known
 from sandtable.kernel import Odds, Pick, Share
 
 if TYPE_CHECKING:
-    from .conftest import MakeBench
+    from tests.rules.steel_wolves.conftest import MakeBench
 
 PACK = Pick("pack", "SW24.1a", ["shadow", "signal", "alone"])
 
