@@ -68,6 +68,14 @@ def test_a_match_of_ones_own_opens_at_the_line(house: House) -> None:
     assert house.table(made["match"]).state_hash == there.state_hash
 
 
+def test_who_looks_on_takes_along_what_he_sees_and_no_questions(house: House) -> None:
+    made = house.new("pack", "bdu")
+    watch = house.post(f"/api/keys/{made['owner']}/spectators", see="seats")["key"]
+    play_some(house, made["seats"]["bdu"], 9)
+    record = Record.from_bytes(reported(house, watch, 0))
+    assert record.report is not None and record.report.sealed and record.report.questions == []
+
+
 def test_a_line_that_was_undone_can_be_asked_about(house: House) -> None:
     made = house.new("battles", "germany")
     key = made["seats"]["germany"]
@@ -200,7 +208,9 @@ def test_nothing_hidden_from_the_seat_can_be_read_in_its_report(
     entry = whole.entries[whole.report.at]
     assert isinstance(entry, Fact) and entry.kind == line["kind"]
     there = Table.restore(find(game), whole, Seeded(0))
-    assert there.misfit is None and there.questions(seats[0]) == report.questions
+    assert (
+        there.misfit is None and [one for one in there.questions(seats[0]) if not one.answered] == report.questions
+    )
 
     # `sandtable replay` opens it at that line, for everybody and for whoever runs the server.
     file = tmp_path / "report.sandtable"
@@ -215,3 +225,18 @@ def test_nothing_hidden_from_the_seat_can_be_read_in_its_report(
         assert marked.endswith(f"[{line['rule']}]")
         assert any(one.startswith("What others hide is sealed") for one in lines) == sealed
         assert (f"{seat} is asked:" in lines) == bool(report.questions)
+
+
+def test_who_takes_a_seat_back_reads_in_no_report_what_lay_sealed_there(real_house: House) -> None:
+    house, seats = real_house, ("captain", "navigator")
+    made = house.new("uboot", *seats, scenario="northern_passage", options={"briefing": "off"})
+    guest = house.post(f"/api/keys/{made['seats']['navigator']}/take")["key"]
+    with seated(house, made["seats"]["captain"], guest) as people:
+        answer, *_ = play_uboot(house, made, people)
+        people[0].sync()
+        house.post(f"/api/keys/{made['owner']}/seats", seat="navigator", holder="hotseat")
+        for key in (made["owner"], made["seats"]["captain"], f"{made['owner']},{made['seats']['captain']}"):
+            lines = house.get(f"/api/keys/{key}/facts?before=999")
+            paused = next(line["n"] for line in lines if line["kind"] == "paused")
+            data = reported(house, key, paused)
+            assert answer not in readable(data)

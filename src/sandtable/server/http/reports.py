@@ -10,6 +10,7 @@ import contextlib
 import logging
 import secrets
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,7 @@ class Excerpt(Struct):
     header: Record
     count: int
     moment: bytes
+    acts: tuple[str, ...]
     lines: list[msgspec.Raw] | None
     first: int
     last: int
@@ -93,7 +95,8 @@ async def _take(match: MatchState, keys: list[KeyRow], wrong: api_types.LooksWro
     header.report = Report(at, since, wrong.rule, wrong.note, list(book.seats))
     alone = len(match.seats) == 1 or match.game.hidden == "none" or match.outcome is not None
     lines = None if alone and role != "spectator" else book.lines[: scene.until + 1]
-    return Excerpt(header, end_of_turn(match.table.entries, at), scene.record, lines, scene.first, wrong.entry)
+    count = end_of_turn(match.table.entries, at)
+    return Excerpt(header, count, scene.record, acts, lines, scene.first, wrong.entry)
 
 
 def _write(game: Game[Any, Any], taken: Excerpt, aside: Path, secret: bytes, into: Path) -> None:
@@ -105,7 +108,7 @@ def _write(game: Game[Any, Any], taken: Excerpt, aside: Path, secret: bytes, int
 def _file(game: Game[Any, Any], record: Record, taken: Excerpt, lock: Sealer) -> bytes:
     report = record.report
     assert report is not None
-    report.questions = _asked(game, taken.moment, report.seats)
+    report.questions = _asked(game, taken.moment, taken.acts)
     if taken.lines is None:
         return record.to_bytes()
     # What was undone since did not stand there, unless it is what the player asks about.
@@ -122,14 +125,17 @@ def _file(game: Game[Any, Any], record: Record, taken: Excerpt, lock: Sealer) ->
     return msgspec.structs.replace(record, entries=facts, seeds=[], report=shown).to_bytes()
 
 
-def _asked(game: Game[Any, Any], record: bytes, seats: list[str]) -> list[Question]:
-    """What these seats were asked where the record ends; nothing where these rules cannot stand there again."""
+def _asked(game: Game[Any, Any], record: bytes, seats: Sequence[str]) -> list[Question]:
+    """What these seats were asked where the record ends; nothing where these rules cannot stand there again.
+
+    What lay sealed there belongs to whoever sat there then, who need not be who asks.
+    """
     try:
         table = Table.restore(game, msgspec.json.decode(record, type=Record), Seeded(secrets.token_bytes(16)))
     except Exception:
         log.exception("a report of %s goes out without the questions there", game.name)
         return []
-    return [question for seat in seats for question in table.questions(seat)]
+    return [question for seat in seats for question in table.questions(seat) if not question.answered]
 
 
 async def _secret(store: Store) -> bytes:
