@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 PACKAGE = ROOT / "src" / "sandtable"
 STATIC = PACKAGE / "server" / "static"
-SHARED = ("text/refusals.ftl", "games/*/data/*.json")
+SHARED = ("text/refusals.ftl", "games/*/data/*.json", "games/*/text/outcomes.json")
 """What the client takes from the package when it is built."""
 STAMP = STATIC / ".built-from"
 

@@ -11,11 +11,14 @@ import msgspec
 
 from sandtable.cli.sentences import Narrator, letter, throws
 from sandtable.kernel import Decision, Fact, IllegalAnswer, Question, Record, Rng, Table, Throw
-from sandtable.kernel.record import Seed
+from sandtable.kernel.record import Answered, Seed
 from sandtable.kernel.trust import commitment
+from sandtable.text.recap import recap
 
 __all__ = ["Quit", "Terminal"]
 
+LONG = 12
+"""Lines at once after which it is said in short what mattered."""
 HELP = "Keys: ? rule, w why, u undo, d let the staff decide, s save, q quit; Enter takes the default."
 
 
@@ -64,6 +67,11 @@ class Terminal:
         for fact in known[-lines:]:
             self.write(self.narrator.fact(fact))
         self.told = len(self.table.entries)
+        own = (
+            index for index, entry in self.table.active() if type(entry) is Answered and entry.seat in self.seats
+        )
+        since = max(own, default=0)
+        self.sum_up([entry for _, entry in self.table.active(since) if type(entry) is Fact])
 
     def play(self) -> None:
         """Until the game is over or the player leaves."""
@@ -100,10 +108,17 @@ class Terminal:
         """Say what has happened since, as far as these seats may know."""
         new = [entry for _, entry in self.table.active(self.told) if type(entry) is Fact]
         self.told = len(self.table.entries)
-        for fact in new:
-            if fact.known_to(self.seats):
-                self.last = throws(fact) or self.last
-                self.write(self.narrator.fact(fact))
+        known = [fact for fact in new if fact.known_to(self.seats)]
+        for fact in known:
+            self.last = throws(fact) or self.last
+            self.write(self.narrator.fact(fact))
+        if len(known) >= LONG:
+            self.sum_up(known)
+
+    def sum_up(self, facts: Sequence[Fact]) -> None:
+        """What of these mattered most, where anything did."""
+        if said := recap(self.table.game, [fact for fact in facts if fact.known_to(self.seats)], self.seats):
+            self.write(f"In short: {said}")
 
     def ask(self) -> None:
         """Put the first open question of these seats and take one line for it."""

@@ -1,4 +1,5 @@
 # Notices that go out by mail, to browsers and to other servers. They say who is waited for, never what is asked.
+letter-recap = Since your last turn: { $recap }
 letter-your-turn = { $title }: { $seat } is waited for
     .about = The table of { $game } waits for { $seat }. Here is your seat:
     .until = The table of { $game } waits for { $seat }, with time until { $until }. Here is your seat:

@@ -1,24 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { FactLine } from "../wire";
-import { lasting, moments, worthShowing, type MomentTable } from "./moments";
+import { lasting, moments, worthShowing, type MomentRules } from "./moments";
 import { Texts } from "./text";
 
 const texts = new Texts(
   "fact-fire = { $space }: { $hits } hits.\nfact-lost = Losses in { $space }.\nname-kiel = Kiel\n",
 );
-const table: MomentTable = {
+const rules: MomentRules = {
   fire: (fact) => ({
     ...{ anchor: `battle:${fact.args.space}`, kind: "throw", ms: 100 * fact.args.hits },
     join: `volley:${fact.args.space}`,
     of: [fact.args.who],
   }),
-  lost: (fact, you) => ({
-    ...{ anchor: `battle:${fact.args.space}`, kind: "casualties", ms: 300, weight: you.length ? 3 : 2 },
+  lost: (fact) => ({
+    ...{ anchor: `battle:${fact.args.space}`, kind: "casualties", ms: 300 },
     say: (parts, tell) => `${parts.length} in ${tell.name(fact.args.space)}`,
   }),
   paid: "none",
   maybe: (fact) => (fact.args.shown ? { anchor: "", kind: "none", ms: 0 } : "none"),
 };
+const table = { rules, outcomes: { lost: { loses: ["who"] } } };
 const fact = (n: number, kind: string, args: Record<string, unknown> = {}, more: Partial<FactLine> = {}) => ({
   ...{ n, kind, args },
   ...more,

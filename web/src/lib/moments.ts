@@ -1,6 +1,7 @@
 // Facts in, moments out: what of the log is shown on the board, where, how long, with which sound and sentence.
 // Pure. Each game has one table, boards/<game>/moments.ts; live play, the film and the recap all read it.
 import type { FactLine } from "../wire";
+import { weigh, type Outcomes, type Tone, type Weight } from "./outcomes";
 import type { Sound } from "./sound";
 import type { Texts } from "./text";
 
@@ -24,9 +25,6 @@ export type Kind =
   | "end"
   | "none";
 
-/** 3: you lose or gain, or a boat, a capital, a bomb, the end; 2: any outcome; 1: routine. */
-export type Weight = 1 | 2 | 3;
-
 /** A fact whose arguments are there, be they none. */
 export type Fact = FactLine & { args: Record<string, any> };
 
@@ -47,7 +45,6 @@ export interface Beat {
   /** At speed 1. */
   ms: number;
   sound?: Sound;
-  weight?: Weight;
   /** Neighbours at one place with the same word are one moment: a volley, the losses of a round. */
   join?: string;
   /** Seats that it concerns: their own battle is shown in full, another's by its outcome. Without it: everybody. */
@@ -62,10 +59,15 @@ export interface Beat {
   say?: (parts: Fact[], tell: Tell) => string;
 }
 
-type Rule = (fact: Fact, you: string[]) => Beat | "none";
+type Rule = (fact: Fact) => Beat | "none";
 
 /** By kind of fact; "none": the log alone tells it. */
-export type MomentTable = Record<string, Rule | "none">;
+export type MomentRules = Record<string, Rule | "none">;
+/** With what of it matters to whom. */
+export interface MomentTable {
+  rules: MomentRules;
+  outcomes: Outcomes;
+}
 
 export interface Moment {
   /** The first of its facts. */
@@ -76,6 +78,7 @@ export interface Moment {
   sound: Sound | "";
   line: string;
   weight: Weight;
+  tone: Tone;
   join: string;
   yours: boolean;
   loud: boolean;
@@ -86,10 +89,6 @@ export interface Moment {
 
 /** A volley: all dice tumble, the hits light one after the other, their number stands. */
 export const throwMs = (hits: number): number => 350 + Math.min(400, 80 * hits) + 250;
-
-/** 3 where it is yours. */
-export const touches = (of: (string | undefined)[], you: string[]): Weight =>
-  of.some((one) => one !== undefined && you.includes(one)) ? 3 : 2;
 
 /** No more lines of the log lie between neighbours: what is farther away is another story. */
 const NEAR = 12;
@@ -109,24 +108,24 @@ export function moments(facts: FactLine[], you: string[], table: MomentTable, te
   const made: { moment: Moment; say: Beat["say"] }[] = [];
   const last = new Map<string, Moment>();
   for (const line of facts) {
-    const rule = table[line.kind];
+    const rule = table.rules[line.kind];
     if (line.undone || !rule || rule === "none") continue;
     const fact: Fact = { ...line, args: line.args ?? {} };
-    const beat = rule(fact, you);
+    const beat = rule(fact);
     if (beat === "none") continue;
     const before = last.get(beat.anchor);
-    const weight = beat.weight ?? 1;
+    const [weight, tone] = weigh(table.outcomes[fact.kind], fact, you);
     if (before && beat.join && before.join === beat.join && fact.n - before.parts.at(-1)!.n <= NEAR) {
       before.parts.push(fact);
       before.ms = Math.max(before.ms, beat.ms);
-      before.weight = Math.max(before.weight, weight) as Weight;
+      if (weight > before.weight) [before.weight, before.tone] = [weight, tone];
       before.yours ||= concerns(beat, you);
       before.loud ||= !!beat.loud;
       continue;
     }
     const { anchor, kind, ms } = beat;
     const moment: Moment = {
-      ...{ n: fact.n, anchor, kind, ms, weight, line: "", parts: [fact] },
+      ...{ n: fact.n, anchor, kind, ms, weight, tone, line: "", parts: [fact] },
       ...{ sound: beat.sound ?? "", join: beat.join ?? "", yours: concerns(beat, you) },
       ...{ loud: !!beat.loud, was: beat.was ?? "", from: beat.from ?? "" },
     };

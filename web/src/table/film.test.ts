@@ -63,9 +63,12 @@ describe("the film of a match", () => {
 describe("a film that runs", () => {
   afterEach(() => void vi.useRealTimers());
   const script: MomentTable = {
-    a: "none",
-    b: () => ({ anchor: "x", kind: "pulse", ms: 600, weight: 1 }),
-    c: () => ({ anchor: "x", kind: "end", ms: 1000, weight: 3 }),
+    rules: {
+      a: "none",
+      b: () => ({ anchor: "x", kind: "pulse", ms: 600 }),
+      c: () => ({ anchor: "x", kind: "end", ms: 1000 }),
+    },
+    outcomes: { c: { weight: 3 } },
   };
   async function loaded(): Promise<Film> {
     const film = new Film("k", reel([]));

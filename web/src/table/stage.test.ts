@@ -10,7 +10,7 @@ const moment = (
   kind: Kind = "pulse",
   more: Partial<Moment> = {},
 ): Moment => ({
-  ...{ n, anchor, kind, ms, sound: "", line: `line ${n}`, weight: 2, join: "", yours: true },
+  ...{ n, anchor, kind, ms, sound: "", line: `line ${n}`, tone: "", weight: 2, join: "", yours: true },
   ...{ loud: false, was: "", from: "", parts: [] },
   ...more,
 });
@@ -82,7 +82,7 @@ describe("the stage", () => {
   });
 
   it("leaves other people's routine out, and plays nothing where results are wanted", () => {
-    stage.feed([moment(1, "a", 500, "pulse", { weight: 1, yours: false }), moment(2, "b")], false);
+    stage.feed([moment(1, "a", 500, "pulse", { weight: 1, tone: "", yours: false }), moment(2, "b")], false);
     expect(begun).toEqual(["2"]);
     stage.finish();
     settings.speed = 0;

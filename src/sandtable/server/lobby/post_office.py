@@ -91,7 +91,7 @@ class PostOffice:
             raise NotSent("this server does not notify browsers")
         secret = await push.own_key(self.doors.store)
         contact = f"mailto:{settings.mail_from}" if settings.mail_from else settings.url or row.base
-        text = msgspec.json.encode({"title": mail.title, "body": mail.text, "link": mail.link})
+        text = msgspec.json.encode({"title": mail.title, "body": mail.recap or mail.text, "link": mail.link})
         return lambda: push.send(row.target, text, secret, contact, private=private)
 
     async def close(self) -> None:

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from sandtable.kernel import Fact
+from sandtable.kernel.record import Answered
 from sandtable.server.match.state import MatchState
 from sandtable.server.post import mails
 from sandtable.server.post.mails import Event, Mail, Where
@@ -19,6 +21,7 @@ from sandtable.server.store.rows import NoticeRow
 from sandtable.server.wire import time_of_day
 from sandtable.server.wire.holidays import is_frozen, when_passed
 from sandtable.server.wire.time_of_day import instant
+from sandtable.text.recap import recap
 
 DELAY_S = 60
 """Seconds that somebody who is not here is waited for before a notice goes out: people who play at once get
@@ -31,6 +34,8 @@ LEASE = 300
 """Seconds after which a notice that was handed over, and of which nothing was heard, is handed over again."""
 MAX_NOTICES_PER_HOUR = 6
 """To one place."""
+LATEST = 3_000
+"""Entries of the record, the newest, in which a notice looks for what has happened."""
 
 
 def public_name(row: NoticeRow) -> str:
@@ -210,7 +215,20 @@ def _mail(match: MatchState, row: NoticeRow, event: Event, until: str) -> Mail:
         # A mail is its owner's alone, and may be opened where the seat's link is not kept.
         keys = (key for key in match.keys.values() if key.role == "seat" and key.seat == row.seat)
         at.table = f"{base}/#/t/{next(key.key for key in keys if not key.revoked)}"
-    return mails.write(event, match.game, id, match.row.title, row.seat, until, at)
+    told = _recap(match, row.seat) if event in ("your-turn", "reminder") else ""
+    return mails.write(event, match.game, id, match.row.title, row.seat, until, at, told)
+
+
+def _recap(match: MatchState, seat: str) -> str:
+    """What has happened since the seat's last answer. A notice may be read over a shoulder or in a channel of many,
+    so it tells only what was told to everybody."""
+    told: list[Fact] = []
+    for _, entry in match.table.active(max(0, len(match.table.entries) - LATEST)):
+        if type(entry) is Answered and entry.seat == seat:
+            told = []
+        elif type(entry) is Fact and entry.to is None:
+            told.append(entry)
+    return recap(match.game, told, [seat])
 
 
 def went(match: MatchState, id: str, why: str, gone: bool) -> None:

@@ -1,5 +1,6 @@
-"""What a notice says and where it leads. It knows the match's name, the seat and the deadline, and nothing else: no
-fact, no question, no answer, no seed. The words come from the table's Fluent catalogue."""
+"""What a notice says and where it leads. It knows the match's name, the seat, the deadline and, in one paragraph,
+what everybody at the table may know to have happened. It knows nothing else: no question, no answer, no seed, no
+fact that was told to some. The words come from the table's Fluent catalogue."""
 
 from __future__ import annotations
 
@@ -37,10 +38,13 @@ class Mail(Struct):
     link: str
     stop: str
     until: str = ""
+    recap: str = ""
 
 
-def write(event: Event, game: Game[Any, Any], match: str, title: str, seat: str, until: str, at: Where) -> Mail:
-    """The mail for an event."""
+def write(
+    event: Event, game: Game[Any, Any], match: str, title: str, seat: str, until: str, at: Where, recap: str = ""
+) -> Mail:
+    """The mail for an event; `recap` tells what has happened."""
     words = catalogue(game)
     # To somebody who has not agreed yet goes no word that anybody could choose.
     named = (" ".join(title.split()) if event != "please-agree" else "") or content.card(game).title
@@ -56,6 +60,7 @@ def write(event: Event, game: Game[Any, Any], match: str, title: str, seat: str,
         at.table,
         at.stop,
         until,
+        words.say("letter-recap", {"recap": recap}) if recap else "",
     )
 
 
@@ -78,7 +83,8 @@ def send(mail: Mail, target: str, settings: Settings) -> None:
     message["List-Unsubscribe"] = f"<{mail.stop}>"
     message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     asks = mail.event == "please-agree"
-    message.set_content(f"{mail.text}\n\n{mail.stop if asks else mail.link}\n" + _foot(mail, asks))
+    before = f"{mail.recap}\n\n" if mail.recap else ""
+    message.set_content(f"{before}{mail.text}\n\n{mail.stop if asks else mail.link}\n" + _foot(mail, asks))
     server = urlsplit(settings.smtp)
     host, secure = server.hostname or "localhost", server.scheme == "smtps"
     context = ssl.create_default_context()
@@ -112,7 +118,7 @@ def signature(secret: str, stamp: str, body: bytes) -> str:
 
 def call(mail: Mail, target: str, secret: str, stamp: str, *, private: bool) -> None:
     """Send as signed JSON. Blocks: use a thread. `content` is what chat servers show."""
-    said = f"{mail.title}\n{mail.link}"
+    said = "\n".join(part for part in (mail.title, mail.recap, mail.link) if part)
     body = msgspec.json.encode({**msgspec.structs.asdict(mail), "content": said})
     headers = {
         "Content-Type": "application/json",

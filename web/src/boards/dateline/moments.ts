@@ -1,5 +1,6 @@
 // What of the log is shown on the board: battles, captures, boats that come to light, the bomb, the end.
-import { throwMs, touches, type Beat, type Fact, type MomentTable } from "../../lib/moments";
+import { throwMs, type Beat, type Fact, type MomentRules, type MomentTable } from "../../lib/moments";
+import outcomes from "../../../../src/sandtable/games/dateline/text/outcomes.json";
 
 const battle = (fact: Fact) => `battle:${fact.args.space}`;
 const space = (fact: Fact) => `space:${fact.args.space}`;
@@ -19,23 +20,23 @@ const losses = (fact: Fact): Beat => ({
   of: [fact.args.nation],
 });
 
-const place = (fact: Fact, beat: Partial<Beat>, you: string[]): Beat => ({
-  ...{ anchor: space(fact), kind: "pulse", ms: 300, weight: touches([fact.args.nation], you) },
+const place = (fact: Fact, beat: Partial<Beat> = {}): Beat => ({
+  ...{ anchor: space(fact), kind: "pulse", ms: 300 },
   of: [fact.args.nation],
   ...beat,
 });
 
 const outcome = (fact: Fact): Beat => ({
-  ...{ anchor: battle(fact), kind: "retreat", ms: 300, sound: "counter", weight: 2, of: [fact.args.nation] },
+  ...{ anchor: battle(fact), kind: "retreat", ms: 300, sound: "counter", of: [fact.args.nation] },
 });
 
 const surfaces = (fact: Fact): Beat => ({
-  ...{ anchor: space(fact), kind: "ring", ms: 700, sound: "ping-no-echo", weight: 2, of: [fact.args.nation] },
+  ...{ anchor: space(fact), kind: "ring", ms: 700, sound: "ping-no-echo", of: [fact.args.nation] },
 });
 
-const over = (): Beat => ({ anchor: "ending", kind: "end", ms: 1200, sound: "paper", weight: 3, loud: true });
+const over = (): Beat => ({ anchor: "ending", kind: "end", ms: 1200, sound: "paper", loud: true });
 
-export const moments: MomentTable = {
+const rules: MomentRules = {
   fire: volley,
   "aa-fire": volley,
   "support-shot": volley,
@@ -55,52 +56,50 @@ export const moments: MomentTable = {
   withdrew: outcome,
   "sea-battle-ends": (fact) => ({ ...outcome(fact), kind: "pulse" }),
   "submarines-left": outcome,
-  captured: (fact, you) => ({
+  captured: (fact) => ({
     ...{ anchor: space(fact), kind: "capture", ms: 600, sound: "paper", was: colour(fact.args.old) },
-    weight: touches([fact.args.old, fact.args.new, fact.args.nation], you),
     of: [fact.args.old, fact.args.new, fact.args.nation],
   }),
-  reoccupied: (fact, you) => place(fact, { sound: "counter" }, you),
+  reoccupied: (fact) => place(fact, { sound: "counter" }),
   "capital-falls": (fact) => ({
-    ...{ anchor: `nation:${fact.args.nation}`, kind: "pulse", ms: 1200, sound: "paper", weight: 3, loud: true },
+    ...{ anchor: `nation:${fact.args.nation}`, kind: "pulse", ms: 1200, sound: "paper", loud: true },
     of: [fact.args.nation, fact.args.captor],
   }),
   "capital-freed": (fact) => ({
-    ...{ anchor: `nation:${fact.args.nation}`, kind: "pulse", ms: 1200, sound: "paper", weight: 3, loud: true },
+    ...{ anchor: `nation:${fact.args.nation}`, kind: "pulse", ms: 1200, sound: "paper", loud: true },
     of: [fact.args.nation],
   }),
-  "mpc-saved": (fact, you) => place(fact, { sound: "counter", weight: 2 }, you),
-  "mpc-captured": (fact, you) => place(fact, { sound: "counter" }, you),
-  raid: (fact, you) => place(fact, { kind: "raid", ms: 500, sound: "low-stroke" }, you),
-  rocket: (fact, you) => place(fact, { kind: "raid", ms: 500, sound: "low-stroke" }, you),
+  "mpc-saved": (fact) => place(fact, { sound: "counter" }),
+  "mpc-captured": (fact) => place(fact, { sound: "counter" }),
+  raid: (fact) => place(fact, { kind: "raid", ms: 500, sound: "low-stroke" }),
+  rocket: (fact) => place(fact, { kind: "raid", ms: 500, sound: "low-stroke" }),
   "bomb-released": (fact) => ({
-    ...{ anchor: space(fact), kind: "bomb", ms: 1600, sound: "low-stroke", weight: 3, loud: true },
+    ...{ anchor: space(fact), kind: "bomb", ms: 1600, sound: "low-stroke", loud: true },
     join: `bomb:${fact.args.space}`,
     of: [fact.args.nation],
   }),
   "hot-zone": (fact) => ({
-    ...{ anchor: space(fact), kind: "bomb", ms: 1600, sound: "low-stroke", weight: 3, loud: true },
+    ...{ anchor: space(fact), kind: "bomb", ms: 1600, sound: "low-stroke", loud: true },
     join: `bomb:${fact.args.space}`,
   }),
-  "bomb-lost": (fact, you) => place(fact, { weight: 3 }, you),
-  "bomb-built": (fact, you) => place(fact, { weight: 3, ms: 700, kind: "ring" }, you),
-  "bomb-researched": (fact, you) => place(fact, { weight: 3, ms: 700, kind: "ring" }, you),
+  "bomb-lost": place,
+  "bomb-built": (fact) => place(fact, { ms: 700, kind: "ring" }),
+  "bomb-researched": (fact) => place(fact, { ms: 700, kind: "ring" }),
   "bomb-status": "none",
   "boat-revealed": surfaces,
   "boat-surfaces": surfaces,
   "boat-attacks": surfaces,
-  "boat-dives": (fact, you) => place(fact, { weight: 1 }, you),
-  "boat-out-of-sight": (fact, you) => place(fact, { weight: 1 }, you),
+  "boat-dives": place,
+  "boat-out-of-sight": place,
   "boat-moves": "none",
   "in-for-the-fight": "none",
   "duel-advantage": "none",
   logbook: "none",
   launch: "none",
-  turn: (fact) => ({ anchor: "", kind: "none", ms: 0, weight: 1, of: [fact.args.nation] }),
+  turn: (fact) => ({ anchor: "", kind: "none", ms: 0, of: [fact.args.nation] }),
   research: "none",
-  breakthrough: (fact, you) => ({
+  breakthrough: (fact) => ({
     ...{ anchor: `nation:${fact.args.nation}`, kind: "pulse", ms: 700, sound: "seal" },
-    weight: touches([fact.args.nation], you),
     of: [fact.args.nation],
   }),
   "atomic-research": "none",
@@ -112,10 +111,12 @@ export const moments: MomentTable = {
     ...{ anchor: `space:${fact.args.goal}`, kind: "none", ms: 0, join: "attacks", of: [fact.args.nation] },
   }),
   moves: "none",
-  "neutral-entered": (fact, you) => place(fact, { sound: "paper" }, you),
-  placed: (fact, you) => place(fact, { weight: 1, sound: "counter" }, you),
+  "neutral-entered": (fact) => place(fact, { sound: "paper" }),
+  placed: (fact) => place(fact, { sound: "counter" }),
   "units-unplaced": "none",
   income: "none",
   victory: over,
   "round-limit": over,
 };
+
+export const moments: MomentTable = { rules, outcomes };

@@ -1,5 +1,6 @@
 // What of the log is shown on the board: sealed orders that open, batches and hits, lands that change hands.
-import { throwMs, touches, type Beat, type Fact, type MomentTable } from "../../lib/moments";
+import { throwMs, type Beat, type Fact, type MomentRules, type MomentTable } from "../../lib/moments";
+import outcomes from "../../../../src/sandtable/games/war_room/text/outcomes.json";
 
 const battle = (fact: Fact) => `battle:${fact.args.region}`;
 const region = (fact: Fact) => `region:${fact.args.region}`;
@@ -13,8 +14,8 @@ const hit = (fact: Fact): Beat => ({
   join: `hit:${fact.args.region}`,
 });
 const gone = (fact: Fact): Beat => ({ ...hit(fact), kind: "casualties", join: `lost:${fact.args.region}` });
-const place = (fact: Fact, you: string[], beat: Partial<Beat> = {}): Beat => ({
-  ...{ anchor: region(fact), kind: "pulse", ms: 300, weight: touches([fact.args.nation], you) },
+const place = (fact: Fact, beat: Partial<Beat> = {}): Beat => ({
+  ...{ anchor: region(fact), kind: "pulse", ms: 300 },
   of: [fact.args.nation],
   ...beat,
 });
@@ -26,7 +27,7 @@ const sheet = (fact: Fact, beat: Partial<Beat> = {}): Beat => ({
   ...beat,
 });
 
-export const moments: MomentTable = {
+const rules: MomentRules = {
   income: "none",
   "bid-revealed": (fact) => sheet(fact, { ms: 600, join: "bids", anchor: "orders" }),
   "bids-tied": "none",
@@ -39,12 +40,12 @@ export const moments: MomentTable = {
   "stack-moved": order,
   "units-held": "none",
   "stack-halted": order,
-  "fighters-launched": (fact, you) => place(fact, you, { weight: 1 }),
-  "neutral-attacked": (fact, you) => place(fact, you, { sound: "paper" }),
+  "fighters-launched": place,
+  "neutral-attacked": (fact) => place(fact, { sound: "paper" }),
   "empty-marker": "none",
   "conflict-ended": "none",
   "fought-in-turn": "none",
-  "conflict-marked": (fact, you) => place(fact, you, { sound: "pencil", weight: 1, ms: 250 }),
+  "conflict-marked": (fact) => place(fact, { sound: "pencil", ms: 250 }),
   "commander-chosen": "none",
   "conflict-picked": "none",
   "stance-taken": "none",
@@ -61,58 +62,57 @@ export const moments: MomentTable = {
   "garrison-kills": gone,
   "submarines-escape": hit,
   "transport-sunk": gone,
-  bombed: (fact, you) => place(fact, you, { kind: "raid", ms: 500, sound: "low-stroke" }),
+  bombed: (fact) => place(fact, { kind: "raid", ms: 500, sound: "low-stroke" }),
   "convoy-targeted": "none",
-  "convoy-sunk": (fact, you) => place(fact, you, { kind: "sinking", ms: 900, sound: "creak" }),
+  "convoy-sunk": (fact) => place(fact, { kind: "sinking", ms: 900, sound: "creak" }),
   "units-repaired": "none",
   "still-contested": (fact) => ({
-    ...{ anchor: battle(fact), kind: "retreat", ms: 300, sound: "counter", weight: 2 },
+    ...{ anchor: battle(fact), kind: "retreat", ms: 300, sound: "counter" },
     of: fact.args.nations,
   }),
-  "land-captured": (fact, you) => ({
+  "land-captured": (fact) => ({
     ...{ anchor: region(fact), kind: "capture", ms: 600, sound: "paper", was: colour(fact.args.loser) },
-    weight: touches([fact.args.nation, fact.args.loser], you),
     of: [fact.args.nation, fact.args.loser],
   }),
-  "land-inherited": (fact, you) => place(fact, you, { sound: "paper" }),
+  "land-inherited": (fact) => place(fact, { sound: "paper" }),
   "land-lost": "none",
   "medals-won": "none",
-  "pile-captured": (fact, you) => place(fact, you),
+  "pile-captured": place,
   "neutral-stress": "none",
-  "neutral-joins": (fact, you) => place(fact, you),
+  "neutral-joins": place,
   "neutral-waits": "none",
   "neutral-kept": "none",
-  "planes-lost": (fact, you) => place(fact, you, { sound: "counter" }),
+  "planes-lost": (fact) => place(fact, { sound: "counter" }),
   "planes-landed": "none",
   "planes-parted": "none",
-  "deployment-bombed": (fact, you) => place(fact, you),
+  "deployment-bombed": place,
   "units-deployed": "none",
   reorganised: "none",
   "casualties-counted": "none",
   "stress-eased": "none",
-  "homefront-falls": (fact, you) => ({
+  "homefront-falls": (fact) => ({
     ...sheet(fact, { kind: "pulse", ms: 700 }),
-    weight: touches([fact.args.nation], you),
   }),
   "homefront-recovers": (fact) => sheet(fact, { kind: "pulse" }),
   "unrest-calmed": "none",
-  desertion: (fact, you) => ({
+  desertion: (fact) => ({
     ...sheet(fact, { kind: "pulse", sound: "counter" }),
-    weight: touches([fact.args.nation], you),
   }),
-  "pact-broken": (fact) => sheet(fact, { kind: "pulse", ms: 700, sound: "paper", weight: 3, loud: true }),
+  "pact-broken": (fact) => sheet(fact, { kind: "pulse", ms: 700, sound: "paper", loud: true }),
   "pact-void": "none",
-  "stayed-too-long": (fact, you) => place(fact, you, { sound: "counter" }),
+  "stayed-too-long": (fact) => place(fact, { sound: "counter" }),
   "convoy-owned": "none",
   traded: "none",
-  mobilised: (fact, you) => place(fact, you, { sound: "counter", weight: 1 }),
+  mobilised: (fact) => place(fact, { sound: "counter" }),
   "submarines-scatter": "none",
   "purchase-revealed": (fact) => sheet(fact, { sound: "paper" }),
   "units-bought": "none",
   rebuilt: "none",
-  "units-placed": (fact, you) => place(fact, you, { sound: "counter", weight: 1 }),
+  "units-placed": (fact) => place(fact, { sound: "counter" }),
   "units-unplaced": "none",
-  "round-begins": () => ({ anchor: "", kind: "none", ms: 0, weight: 2 }),
-  collapse: (fact) => sheet(fact, { kind: "pulse", ms: 1200, sound: "low-stroke", weight: 3, loud: true }),
-  "war-ends": () => ({ anchor: "ending", kind: "end", ms: 1200, sound: "paper", weight: 3, loud: true }),
+  "round-begins": () => ({ anchor: "", kind: "none", ms: 0 }),
+  collapse: (fact) => sheet(fact, { kind: "pulse", ms: 1200, sound: "low-stroke", loud: true }),
+  "war-ends": () => ({ anchor: "ending", kind: "end", ms: 1200, sound: "paper", loud: true }),
 };
+
+export const moments: MomentTable = { rules, outcomes };
