@@ -47,6 +47,8 @@ export interface BoardInfo {
    * footer.
    */
   sheets?: readonly string[];
+  /** Kinds of sheets that are a whole phase: Enter sends none of them, only their button does. */
+  whole?: readonly string[];
   /** Kinds of free orders that the board has buttons for; the prompt offers the others. */
   orders?: readonly string[];
   /** The kind of fact by which the film of a long scenario goes, instead of line by line; "" for the others. */

@@ -6,6 +6,8 @@ export interface KeyActs {
   help: () => void;
   library: () => void;
   shortcuts: boolean;
+  /** Kinds of sheets that are a whole phase: Enter never sends one. */
+  whole: readonly string[];
 }
 
 /** Is the person writing somewhere, or inside a dialog? */
@@ -46,7 +48,8 @@ function actOf(event: KeyboardEvent, table: Table, acts: KeyActs, onControl: boo
     return table.chosen.length
       ? () => table.setDraft(table.question?.type === "pick" ? null : table.draft)
       : null;
-  if (key === "Enter") return onControl ? null : () => void table.confirm();
+  if (key === "Enter")
+    return onControl || acts.whole.includes(table.question?.kind ?? "") ? null : () => void table.confirm();
   if (key === "ArrowDown" || key === "ArrowUp") return onControl ? null : focusFirst;
   if (key.length !== 1) return null;
   const letter = key.toUpperCase();

@@ -39,5 +39,6 @@ export const board: BoardInfo = {
     }));
   },
   sheets: ["combat-move", "noncombat-move", "purchase", "placement", "withdrawal"],
+  whole: ["combat-move", "noncombat-move", "purchase", "placement"],
   context: new Texts(words).say("context-tab"),
 };

@@ -22,8 +22,8 @@ const shot = (fact: Fact): Beat =>
   slot(fact, { kind: "track", ms: 850, sound: "launch", from: `boat:${fact.args.boat}` });
 const die = (fact: Fact): Beat => boat(fact, { kind: "throw", ms: 600, sound: "dice" });
 const hurt = (fact: Fact): Beat => boat(fact, { ms: 400, sound: "creak" });
-const hunted = (fact: Fact): Beat => boat(fact, { ms: 600, sound: "charge" });
-const found = (fact: Fact): Beat => boat(fact, { kind: "contact", ms: 420, sound: "pencil" });
+const hunted = (fact: Fact): Beat => boat(fact, { ms: 600, sound: "charge", weight: 1 });
+const found = (fact: Fact): Beat => boat(fact, { kind: "contact", ms: 420, sound: "pencil", weight: 1 });
 const shown = (fact: Fact): Beat => ({
   anchor: `column:${fact.args.column}`,
   kind: "reveal",
@@ -94,11 +94,11 @@ const rules: MomentRules = {
   "storm-loss": "none",
   "shake-off": unless("spotted", true, hunted),
   "damage-roll": "none",
-  spotted: hurt,
+  spotted: (fact) => boat(fact, { ms: 400, sound: "creak", weight: 1 }),
   mechanical: routine,
 
   // A combat: who is there, who fires, what sinks.
-  engagement: found,
+  engagement: (fact) => boat(fact, { kind: "ring", ms: 420, sound: "pencil" }),
   placing: die,
   placed: (fact) => boat(fact, { kind: "contact", ms: 300, sound: "counter" }),
   revealed: shown,

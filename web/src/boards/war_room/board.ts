@@ -29,6 +29,7 @@ export const board: BoardInfo = {
     }));
   },
   sheets: ["order-sheet", "purchase", "reorganise", "regroup"],
+  whole: ["order-sheet", "purchase", "reorganise", "regroup"],
   orders: ["break-pact"],
   context: new Texts(words).say("context-tab"),
 };
