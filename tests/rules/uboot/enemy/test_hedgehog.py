@@ -26,6 +26,7 @@ def test_a_bomb_hits_only_a_boat_inside_the_ring(patrol: State, metres: int, die
     world = World(patrol, Chance(Scripted([die] if abs(metres - 200) <= 20 else [], then=Seeded(2))), Journal())
     assert hedgehog(world, ship) is hit
     assert bool(patrol.waters.blows) is hit
+    assert [(blow.by, blow.section) for blow in patrol.waters.blows] == ([("hedgehog", 4)] if hit else [])
     assert patrol.waters.charges == []
     assert patrol.waters.alert_until_ms == (600_000 if hit else 0)
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.units import KNOT, MILLI
+from sandtable.games.uboot.rules.enemy import escorts
 from sandtable.games.uboot.rules.enemy.convoy import form_up
 from sandtable.games.uboot.rules.enemy.escorts import (
     alarm_at,
@@ -251,3 +252,20 @@ def test_who_hunts_already_within_reach_counts_as_sent(patrol: State, month: str
     told = Notice("wireless", patrol.boat.lat, patrol.boat.lon)
     assert call_escorts(world_of(patrol), told, 9000) == sent
     assert (hunting(mind(near)), hunting(mind(next_one))) == (sent == 1, False)
+
+
+@rule("UB1.2-01")
+def test_a_captain_who_finds_the_boat_thinks_again_when_he_would_have_before(
+    patrol: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How soon he thinks again is settled before he looks: the next thought but one is a hunter's."""
+    ship = escort(patrol, 50, 3 * NM, state="screen")
+    found = Notice("asdic", patrol.boat.lat, patrol.boat.lon)
+    monkeypatch.setattr(escorts, "notice", lambda *_: found)
+    monkeypatch.setattr(escorts, "call_escorts", lambda *_: 0)
+    patrol.elapsed_ms = 900_000
+    hunt(world_of(patrol), 500)
+    assert hunting(mind(ship)) and mind(ship).next_ms == 915_000
+    patrol.elapsed_ms = 915_000
+    hunt(world_of(patrol), 500)
+    assert mind(ship).next_ms == 920_000

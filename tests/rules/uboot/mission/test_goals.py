@@ -5,8 +5,8 @@ import pytest
 import sandtable
 from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.plans import MISSIONS
-from sandtable.games.uboot.data.units import KNOT, MILLI
-from sandtable.games.uboot.rules.boat.navigation import centre
+from sandtable.games.uboot.data.units import DEGREE, KNOT, MILLI
+from sandtable.games.uboot.rules.boat.navigation import centre, square_at, square_bounds
 from sandtable.games.uboot.rules.mission.debrief import debrief, keep_track
 from sandtable.games.uboot.rules.mission.goals import primary_share, pursue, secondary_share, sink_glory, sunk_for
 from sandtable.games.uboot.rules.mission.missions import glory, judge
@@ -344,3 +344,53 @@ def test_who_stays_longer_at_a_meeting_than_he_must_has_met_once(patrol: State, 
     patrol.sky.light = 0
     a_minute(patrol, MISSIONS[id].need * 2)
     assert primary_share(patrol) == 1
+
+
+@rule("UB4.1-02")
+def test_a_crossing_that_is_done_stays_done_and_is_told_once(patrol: State) -> None:
+    mission(patrol, "biscay_gauntlet")
+    start, end = centre("BF54"), centre("BE69")
+    a_minute(patrol)
+    assert patrol.feed == [], "still at the start"
+    # As near as can be, but not in the square: the whole way is not made.
+    west = round(square_bounds("BE69")[1] * DEGREE)
+    patrol.boat.lat, patrol.boat.lon = end[0], west - 1000
+    outside = square_at(patrol.boat.lat, patrol.boat.lon)
+    a_minute(patrol)
+    assert outside != "BE69" and patrol.goal.fraction < MILLI
+    patrol.boat.lat, patrol.boat.lon = end
+    a_minute(patrol, 3)
+    patrol.boat.lat, patrol.boat.lon = start
+    a_minute(patrol)
+    assert patrol.goal.fraction == MILLI
+    assert [line.kind for line in patrol.feed] == ["square_reached"]
+
+
+@rule("UB4.1-02", "UB4.1-03")
+@pytest.mark.parametrize(("kind", "share"), [("unseen", 0.0), ("spare_neutrals", 1.0)])
+def test_a_boat_seen_at_the_very_start_was_seen_and_an_enemy_sunk_is_no_neutral(
+    patrol: State, kind: str, share: float
+) -> None:
+    patrol.waters.seen_ms = 0
+    patrol.waters.sunk = [Sunk("m04", 5000, 0, "gun")]
+    assert secondary_share(patrol, Secondary(kind, 1, known=True)) == share
+
+
+@rule("UB4.1-07", "UB1.1-01")
+@pytest.mark.parametrize(("ended", "grade"), [("home", "C"), ("crushed", "F")])
+def test_the_result_says_how_the_mission_ended_and_a_lost_boat_is_graded_f(
+    patrol: State, ended: str, grade: str
+) -> None:
+    mission(patrol, "happy_hunt")
+    patrol.waters.sunk = [Sunk("m08", 4800, 0, "torpedo")] * 9
+    patrol.ended = ended
+    found = judge(patrol)
+    assert found is not None and found.kind == ended
+    assert (found.args["grade"] == "F") is (grade == "F")
+
+
+@rule("UB4.1-02", "UB8.4-02")
+def test_messages_come_in_the_order_of_their_minutes() -> None:
+    for plan in MISSIONS.values():
+        minutes = [one.at_min for one in plan.messages]
+        assert minutes == sorted(minutes) and len(minutes) >= len(plan.secondary)

@@ -8,8 +8,9 @@ import pytest
 
 import sandtable
 from sandtable.games.uboot.data.plans import SEA
-from sandtable.games.uboot.data.units import KNOT
-from sandtable.games.uboot.rules.boat.navigation import square_at
+from sandtable.games.uboot.data.units import DEGREE, KNOT
+from sandtable.games.uboot.rules.boat.clock import ship_time
+from sandtable.games.uboot.rules.boat.navigation import centre, square_at, square_bounds
 from sandtable.games.uboot.rules.enemy.convoy import form_up
 from sandtable.games.uboot.rules.enemy.minds import hunting
 from sandtable.games.uboot.rules.radio import radio
@@ -18,6 +19,7 @@ from sandtable.games.uboot.state.fleet import Message, Mind, Secondary, Vessel
 from sandtable.games.uboot.state.model import State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Scripted, Seeded
+from sandtable.kernel.play import Ask
 from sandtable.testing import rule
 from sandtable.testing.bench import Bench
 from tests.rules.uboot.conftest import Aboard
@@ -288,3 +290,35 @@ def test_a_message_waits_until_it_is_read_however_many_come_after_it(patrol: Sta
     patrol.elapsed_ms += 23 * 3_600_000
     assert [one.id for one in radio.unread(patrol)] == ["msg-1", "msg-4"]
     assert [one.id for one in patrol.waters.messages] == [f"msg-{n}" for n in (1, 3, 4, 5, 6, 7, 8, 9, 10)]
+
+
+@rule("UB4.1-02", "UB8.4-02")
+@pytest.mark.parametrize(("under_m", "square"), [(300, "AK66"), (0, "AK66")])
+def test_an_error_to_the_east_is_one_to_the_east_alone(patrol: State, under_m: int, square: str) -> None:
+    """The convoy lies just under the northern edge of its square: 36 miles to the east it still does."""
+    boat = patrol.boat
+    form_up(patrol, "c1", (boat.lat, boat.lon), 90_000, 7.5, 4, ["m04"], [])
+    convoy = patrol.waters.convoys[0]
+    north = round(square_bounds(square)[0] * DEGREE)
+    convoy.lat, convoy.lon = on_from(north, centre(square)[1], 180_000, under_m + 1)
+    told = radio._sighting(world_of(patrol, Scripted({"UB4.1-02": [1001] * 3 + [501] * 3})))
+    east = on_from(convoy.lat, convoy.lon, 90_000, SEA.sighting_error_nm * 3 * 1852)
+    assert told["square"] == square_at(*east)
+
+
+@rule("UB8.4-02", "UB7.5.2-05", "UB3-04")
+def test_a_report_starts_at_any_three_letters_and_is_set_by_the_day_on_which_it_goes_out(patrol: State) -> None:
+    patrol.options["first_officer"] = "hard"
+    patrol.elapsed_ms = 30 * 3_600_000
+    play = radio.encipher(world_of(patrol, Scripted({"UB3-04": [26, 26, 26]}, then=Seeded(1))), "weather")
+    ask = next(play)
+    assert isinstance(ask, Ask)
+    question: Any = ask.seats["first_officer"]
+    shown = question.question("q", "first_officer")
+    assert shown.offer["start"] == "ZZZ"
+    day = ship_time(patrol)
+    assert question.args["date"] == day.strftime("%Y-%m-%d")
+    key = day_key(day.year, day.month, day.day)
+    with pytest.raises(StopIteration):
+        play.send({"first_officer": radio.Setting(list(key.rotors), key.rings, key.plugs, "ZZZ")})
+    assert patrol.waters.reports_sent == ["weather"]

@@ -108,3 +108,10 @@ def test_a_state_of_schema_2_did_not_say_who_listens(
     assert "skilled_ear" not in with_operator(plain)["boat"]
     state = msgspec.convert(with_operator(plain), State)
     assert (state.boat.operator, skilled_ear(state)) == (operator, skilled)
+
+
+@rule("UB10.3.3-09", "UB10.3.8-05")
+def test_a_boat_without_a_breach_is_left_alone(aboard: Board) -> None:
+    at = aboard()
+    at.board.breach = None
+    assert not heal(at.w)

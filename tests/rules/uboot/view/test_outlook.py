@@ -13,7 +13,7 @@ from sandtable.games.uboot.rules.crew.stations import open_views
 from sandtable.games.uboot.rules.enemy.hulls import harm
 from sandtable.games.uboot.rules.orders.weapons import Setting
 from sandtable.games.uboot.state.fleet import Aircraft
-from sandtable.games.uboot.state.model import State
+from sandtable.games.uboot.state.model import Sky, State
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.games.uboot.view.outlook import Outlook, SeenPlane, outlook
 from sandtable.games.uboot.view.view import view as look_at
@@ -221,3 +221,21 @@ def test_the_periscope_is_open_until_the_bell_to_whose_men_work_it(aboard: Calla
     at.run(change_watch(at.w))
     assert open_views(at.patrol, "captain") == []
     assert open_views(at.patrol, "first_officer") == ["periscope", "tdc"]
+
+
+@rule("UB8.3-03")
+def test_the_light_and_the_heights_of_sun_and_moon_are_told_as_they_are(patrol: State) -> None:
+    in_sight(patrol, 30, 3000, 120)
+    patrol.sky = Sky(12_400, -3_600, 346_000)
+    found = seen(patrol)
+    assert (found.sun, found.moon, found.light) == (12, -4, 35)
+
+
+@rule("UB8.3-03", "UBX-06")
+def test_an_aircraft_that_nobody_has_called_out_is_not_before_the_eye(patrol: State) -> None:
+    in_sight(patrol, 30, 3000, 120)
+    place = on_from(patrol.boat.lat, patrol.boat.lon, 0, 4000)
+    patrol.waters.aircraft = [
+        Aircraft(f"air-{n}", "hudson", *place, 180_000, 140, 4, 10**9, sighted=n == 2) for n in (1, 2)
+    ]
+    assert [one.id for one in seen(patrol).aircraft] == ["air-2"]

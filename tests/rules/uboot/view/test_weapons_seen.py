@@ -129,3 +129,13 @@ def test_imagined_waters_of_a_quiet_boat_count_from_nothing(patrol: State, patro
     waters = made.waters
     assert (waters.messages_made, waters.signals_sent, waters.aircraft_met, waters.contacts_made) == (0, 0, 0, 0)
     assert weapons(made) == known
+
+
+@rule("UBX-06")
+def test_a_tdc_that_is_not_set_shows_nothing_whatever_runs(patrol: State) -> None:
+    in_action(patrol).waters.aim = None
+    known = weapons(patrol)
+    assert known.aim is None and len(known.running) == 3
+    in_action(patrol).waters.torpedoes = []
+    known = weapons(patrol)
+    assert known.aim is not None and known.running == []
