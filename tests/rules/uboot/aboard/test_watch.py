@@ -488,3 +488,18 @@ def test_who_was_spared_by_plans_is_no_longer_when_his_job_ends(aboard: Board, w
         at.man("en22").dead = True
     hand_over(at.w)
     assert (giver.job, giver.spared, at.man("en22").job) == ("", False, "")
+
+
+@rule("UB10.3.3-11", "UBR20")
+@pytest.mark.parametrize(("card", "spared"), [("t01", ["en21"]), ("t06", [])])
+def test_only_plans_spare_a_specialist_of_the_new_watch(aboard: Board, card: str, spared: list[str]) -> None:
+    """The badge sailor is in both watches' crews; a bonus card spares nobody."""
+    at = aboard()
+    badges = [id for id, man in CREW.items() if man.badge == "master"]
+    at.board.engineer_cards = [["t01"], []]
+    at.board.faults = [Fault("diesel_port", "yellow", card=card, begun=True, working=True)]
+    at.man("en11").job = at.man("en12").job = "diesel_port"
+    hand_over(at.w)
+    takers = [one.id for one in at.board.sailors.values() if one.job == "diesel_port"]
+    assert takers == ["en21", "en22"] and set(badges) & set(takers)
+    assert [id for id in takers if at.man(id).spared] == spared

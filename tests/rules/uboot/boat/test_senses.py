@@ -10,6 +10,7 @@ from sandtable.games.uboot.data.data import BOAT, SENSES
 from sandtable.games.uboot.data.hunters import HUNTERS
 from sandtable.games.uboot.data.plans import MISSIONS
 from sandtable.games.uboot.data.units import FULL_LIGHT, KNOT, MILLI
+from sandtable.games.uboot.rules.boat import senses
 from sandtable.games.uboot.rules.boat.navigation import moved
 from sandtable.games.uboot.rules.boat.senses import (
     first_look,
@@ -537,3 +538,21 @@ def test_the_escort_of_a_convoy_that_is_heard_is_a_single_sound(aboard: Any) -> 
         state.waters.vessels.append(ship)
     keep_watch(at.w)
     assert [one.of for one in state.contacts] == ["a1"]
+
+
+@rule("UB3-06")
+@pytest.mark.parametrize(("visibility", "sea", "miles"), [(1500, 2, 15.0), (820, 2, 8.2)])
+def test_the_eye_reaches_as_far_as_the_air_is_clear(patrol: State, visibility: int, sea: int, miles: float) -> None:
+    patrol.weather.visibility, patrol.weather.sea = visibility, sea
+    assert senses._visibility_nm(patrol) == miles
+
+
+@rule("UB8.2-02", "UB8.3-02")
+@pytest.mark.parametrize("neutral", [True, False])
+def test_whether_a_ship_is_neutral_is_seen_with_its_silhouette(patrol: State, neutral: bool) -> None:
+    ship = patrol.merchant
+    assert ship is not None
+    ship.neutral = neutral
+    contact = Contact("sight-1", "sight", 0, 3000, None, 9, 0, 0, of=ship.id, neutral=not neutral)
+    senses.make_out(patrol, ship, contact, 0.1)
+    assert contact.neutral is neutral and contact.profile

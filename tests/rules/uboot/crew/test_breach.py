@@ -434,3 +434,17 @@ def test_plans_are_turned_back_when_too_few_are_there(aboard: Board) -> None:
     at.run(execute_breach(at.w, "5", men), {"engineer_card": "t01"})
     assert at.board.breach is not None and (at.board.breach.manned, at.board.breach.card) == (False, "")
     assert at.board.engineer_cards == [["t01"], []] and not pinned(at.patrol, 0)
+
+
+@rule("UB10.3.7-08", "UB10.3.3-08")
+def test_a_breach_that_floods_while_the_engineer_looks_for_a_card_is_repaired_no_more(aboard: Board) -> None:
+    at = aboard(posts={"en11": 5, "en12": 5, "en13": 5, "en14": 5, "na14": 5})
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t11"], []]
+    open_breach(at.w, 5)
+    men = Crew(tuple(Hand(id, "repair", 1) for id in ("en11", "en12", "en13", "en14", "na14")))
+    play = execute_breach(at.w, "5", men)
+    next(play)
+    flood(at.w, 5)
+    with pytest.raises(StopIteration) as end:
+        play.send({"chief_engineer": "none"})
+    assert end.value.value is False and at.told("order_failed") == [{"order": "repair_breach"}]

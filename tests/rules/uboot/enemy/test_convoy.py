@@ -342,3 +342,17 @@ def test_an_armed_merchant_fires_on_a_boat_that_it_sees_on_the_surface(
     enemy_watch(world_of(patrol, Scripted({"UBX-06": [1], "UB6.12-04": [10_000]}, then=Seeded(1))))
     assert patrol.waters.seen_ms == 10**7
     assert [line.kind for line in patrol.feed] == told
+
+
+@rule("UB1.2-01")
+def test_a_convoy_turns_to_its_new_course_at_the_pace_of_a_ship(patrol: State) -> None:
+    convoy_at(patrol, 0, 3_000, ships=2, escorts=0)
+    one = patrol.waters.convoys[0]
+    one.heading, one.base, one.turn_ms, one.far = 0, 90_000, 10**9, False
+    lat, lon = one.lat, one.lon
+    steam(patrol, 10)
+    assert one.heading == pytest.approx(7_000, abs=1), "seven degrees in ten seconds"
+    assert all(ship.heading == one.heading for ship in patrol.waters.vessels)
+    metres = one.speed / KNOT * 1852 / 3600 * 10
+    assert metres_between(lat, lon, one.lat, one.lon) == pytest.approx(metres, rel=0.01)
+    assert bearing_to(lat, lon, one.lat, one.lon) == pytest.approx(3_850, abs=100), "turning all the way"

@@ -233,3 +233,13 @@ def test_a_lane_to_the_north_is_steered_about_north(
     monkeypatch.setitem(MISSIONS, LANES.id, msgspec.structs.replace(LANES, lanes=[lane]))
     (ship,) = minutes_at_sea(patrol, lane.every_min, high)
     assert ship.course == ship.heading == heading * MILLI
+
+
+@rule("UB1.2-01")
+def test_the_first_leg_of_a_zigzag_is_to_starboard_the_next_to_port(patrol: State) -> None:
+    ship = launch(patrol, "m04", 0, 5, 100, True)
+    ship.zigzag, ship.side, legs = True, 0, []
+    for _ in range(3):
+        patrol.elapsed_ms = ship.leg_until_ms
+        legs.append(zigzag(patrol, ship, Chance(Loaded(high=True))))
+    assert legs == [140_000, 60_000, 140_000]

@@ -1,5 +1,6 @@
 """UB1.3-01, UBX-01: no turns: one fixed step after the other, and what happens once a minute or at the bell."""
 
+import math
 from collections.abc import Callable
 
 import pytest
@@ -8,11 +9,14 @@ from sandtable.games.uboot.data.plans import MISSIONS
 from sandtable.games.uboot.data.units import DEGREE, FULL, KNOT
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.rules.boat.clock import WATCH_MS
+from sandtable.games.uboot.rules.boat.sky import look_up
 from sandtable.games.uboot.rules.boat.weather import WEATHER_MS
-from sandtable.games.uboot.script.script import end_of_watch, minute, run_boat, tick, too_deep, warn
+from sandtable.games.uboot.scenarios.scenarios import begin
+from sandtable.games.uboot.script.script import end_of_watch, minute, run_boat, take_fix, tick, too_deep, warn
 from sandtable.games.uboot.state.fleet import Sunk, Vessel
-from sandtable.games.uboot.state.model import Fault
+from sandtable.games.uboot.state.model import Fault, Sky
 from sandtable.kernel import Fact
+from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -213,3 +217,57 @@ def test_the_depth_is_warned_of_before_something_fails(aboard: Board) -> None:
     minute(at.w)
     kinds = [one.kind for one in at.log if isinstance(one, Fact)]
     assert kinds.index("too_deep") < kinds.index("fault")
+
+
+@rule("UB4.3-01", "UB1.2-01", "UB4.1-02")
+@pytest.mark.parametrize("mission", ["the_shadow", "happy_hunt", "wolfpack"])
+def test_a_mission_begins_under_its_own_sky_with_its_signal_on_the_plot(mission: str) -> None:
+    patrol = begin(mission, {}, Chance(Seeded(1)))
+    assert patrol.sky == look_up(patrol) != Sky()
+    mark, signal = patrol.plot.ships, MISSIONS[mission].signal
+    assert (mark is None) is (signal is None)
+    if mark is not None and signal is not None:
+        assert mark.course == signal.course * 1000
+
+
+@rule("UB8.1-02")
+def test_the_sky_is_looked_at_every_minute(aboard: Board) -> None:
+    at = cruising(aboard())
+    at.patrol.sky = Sky()
+    minute(at.w)
+    assert at.patrol.sky == look_up(at.patrol) != Sky()
+
+
+@rule("UB8.1-02")
+@pytest.mark.parametrize(("depth", "sounding", "told"), [(60, 80, 0), (60, 61, 1), (60, 0, 0)])
+def test_water_that_is_shallow_under_the_keel_is_told(aboard: Board, depth: int, sounding: int, told: int) -> None:
+    at = aboard()
+    boat = at.patrol.boat
+    boat.submerged, boat.depth, boat.ordered_depth, boat.sounding = True, depth * 1000, depth * 1000, sounding
+    warn(at.w)
+    assert len(at.told("shallow_water")) == told
+
+
+@rule("UB8.4-06", "UB9.1.2-01")
+def test_a_fix_on_easy_is_as_far_off_as_its_throws_and_is_taken_once(aboard: Board) -> None:
+    """A throw of two and a half miles: to the north, and to the east by the width of a degree there."""
+    at = aboard({"UB8.4-06": [918, 918, 918, 918, 918, 918]}, navigator="easy")
+    patrol, boat = at.patrol, at.patrol.boat
+    patrol.sextant = True
+    take_fix(at.w)
+    assert patrol.fix is not None and patrol.fix.lat is not None and patrol.fix.lon is not None
+    assert not patrol.sextant
+    miles = 2.5 * DEGREE / 60
+    assert patrol.fix.lat - boat.lat == pytest.approx(miles, rel=0.005)
+    narrow = math.cos(math.radians(patrol.fix.lat / DEGREE))
+    assert patrol.fix.lon - boat.lon == pytest.approx(miles / narrow, rel=0.005)
+
+
+@rule("UB1.3-01", "UB10.1-01")
+def test_what_happens_in_a_step_is_told_with_the_time_at_its_end(aboard: Board) -> None:
+    at = cruising(aboard())
+    boat = at.patrol.boat
+    boat.submerged, boat.depth, boat.ordered_depth = True, 100, 0
+    tick(at.w)
+    line = next(line for line in at.patrol.feed if line.kind == "surfaced")
+    assert line.at_ms == at.patrol.elapsed_ms > 0

@@ -20,8 +20,12 @@ from sandtable.games.uboot.state.fleet import (
 )
 from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between
-from sandtable.games.uboot.view.imagine import imagine_waters
+from sandtable.games.uboot.view.imagine import imagine, imagine_seen, imagine_waters
+from sandtable.games.uboot.view.outlook import SeenShip
+from sandtable.games.uboot.view.view import view
 from sandtable.games.uboot.view.weapons import Weapons, weapons
+from sandtable.kernel import Chance, Journal, Seeded, World
+from sandtable.kernel.game import Clock
 from sandtable.testing import rule
 
 
@@ -139,3 +143,19 @@ def test_a_tdc_that_is_not_set_shows_nothing_whatever_runs(patrol: State) -> Non
     in_action(patrol).waters.torpedoes = []
     known = weapons(patrol)
     assert known.aim is not None and known.running == []
+
+
+@rule("UBX-06")
+def test_a_ship_that_is_seen_and_cannot_be_placed_is_left_out(patrol: State) -> None:
+    patrol.merchant, patrol.waters.vessels = None, []
+    patrol.contacts = [Contact("sight-1", "sight", 0, 900, None, 1, 0, 0, of="nobody")]
+    imagine_seen(patrol, [SeenShip("sight-1", 0, 480, 0)], [])
+    assert patrol.waters.vessels == []
+
+
+@rule("UBX-06")
+def test_who_looks_on_imagines_a_patrol_of_the_same_mission(patrol: State) -> None:
+    world = World(patrol, Chance(Seeded(1)), Journal(), Clock())
+    patrol.elapsed_ms, patrol.watch = 7_200_000, 2
+    made = imagine(view(world, None), Random(1))
+    assert (made.mission, made.elapsed_ms, made.watch, made.contacts) == ("the_shadow", 7_200_000, 2, [])

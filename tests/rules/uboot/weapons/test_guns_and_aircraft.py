@@ -10,7 +10,8 @@ from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.crew.stations import at_the_gun
 from sandtable.games.uboot.rules.enemy import aircraft
 from sandtable.games.uboot.rules.enemy.escorts import armed_merchants_fire
-from sandtable.games.uboot.rules.orders.weapons import flak_refused, gun_refused, targets
+from sandtable.games.uboot.rules.orders.order_book import OrderBook
+from sandtable.games.uboot.rules.orders.weapons import fire_88mm, flak_refused, gun_refused, targets
 from sandtable.games.uboot.rules.weapons import guns
 from sandtable.games.uboot.state.fleet import Aircraft, Gun, Vessel
 from sandtable.games.uboot.state.model import Contact, State
@@ -413,3 +414,45 @@ def test_a_ship_that_runs_straight_away_is_the_same_mark_on_every_bearing(patrol
             guns.shoot(world_of(patrol, Scripted({"UB7.5.3-05": [die, 2501] if hits else [die]})))
             assert (ship.harm > 0) == hits
             ship.harm = 0
+
+
+@rule("UB7.5.3-05")
+def test_a_gun_without_shells_or_with_its_target_out_of_range_is_not_served(patrol: State) -> None:
+    ship_at(patrol, 2000)
+    far = Contact("sight-2", "sight", 0, 4001, None, 5, 0, 0, of="u")
+    patrol.contacts.append(far)
+    refused = {id: gun_refused(patrol, id) for id in ("sight-1", "sight-2")}
+    assert refused["sight-1"] is None and refused["sight-2"] is not None
+    assert refused["sight-2"].reason == "out-of-gun-range"
+    patrol.waters.rounds = 0
+    empty = gun_refused(patrol, "sight-1")
+    assert empty is not None and empty.reason == "no-shells-left"
+
+
+@rule("UB7.5.3-05", "UB8.4-04")
+@pytest.mark.parametrize("submerged", [False, True])
+def test_the_deck_gun_is_offered_on_the_surface_only(patrol: State, submerged: bool) -> None:
+    ship_at(patrol, 2000)
+    if submerged:
+        boat = patrol.boat
+        boat.submerged, boat.depth, boat.ordered_depth, boat.periscope = True, 10_000, 10_000, True
+    assert targets(patrol) and (fire_88mm(patrol, OrderBook(patrol)) is None) is submerged
+
+
+@rule("UB7.5.3-05", "UB4.1-04")
+def test_a_ship_that_is_fired_at_knows_it(patrol: State) -> None:
+    ship = ship_at(patrol, 2000)
+    guns.open_fire(world_of(patrol, Seeded(1)), "sight-1")
+    patrol.elapsed_ms = 4000
+    guns.shoot(world_of(patrol, Scripted({"UB7.5.3-05": [10_000]}, then=Seeded(1))))
+    assert ship.alarmed and ship.harm == 0
+
+
+@rule("UB7.5.3-06")
+def test_who_mans_the_flak_is_activated(aboard: Any) -> None:
+    at = aboard()
+    observing(at.patrol)
+    plane_at(at.patrol, 900, state="home", sighted=True)
+    at.order("fire_20mm", "fire")
+    crew = at.board.stations["fire_20mm"]
+    assert len(crew) == 2 and all(at.man(id).activation for id in crew)

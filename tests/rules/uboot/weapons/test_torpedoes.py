@@ -476,3 +476,55 @@ def test_a_ship_sweeps_the_water_that_it_has_left(patrol: State, astern: int, hi
     ship = Vessel("m04", patrol.boat.lat, patrol.boat.lon, 0, 0, 20 * KNOT)
     place = on_from(ship.lat, ship.lon, 180 * MILLI, astern)
     assert crossed(ship, place, place, 10_000) == hit
+
+
+@rule("UB7.5.3-03", "UB3-07")
+def test_each_torpedo_runs_by_its_own_type_at_the_speed_that_was_set(patrol: State) -> None:
+    patrol.boat.heading = 0
+    target(patrol, 0, 1500, 90, 8)
+    patrol.waters.tubes[0].torpedo, patrol.waters.tubes[1].torpedo = "G7a", "G7e"
+    world = world_of(patrol, Seeded(1))
+    aim_at(world, patrol.contacts[0], metres=1500, course=90_000, knots=80, speed="middle", depth=3,
+           pistol="contact", spread=0)  # fmt: skip
+    aim = patrol.waters.aim
+    assert (
+        aim is not None
+        and aim.seconds != aim.impact
+        and aim.run / aim.seconds == pytest.approx(40 * 0.5144, rel=0.05)
+    )
+    flood(patrol, [1, 2])
+    fire(world, [1, 2])
+    assert [(one.knots // KNOT, one.reach) for one in patrol.waters.torpedoes] == [(40, 8000), (30, 5000)]
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(("later_ms", "out"), [(0, True), (500, False)])
+def test_a_torpedo_leaves_its_tube_at_the_moment_of_its_launch(patrol: State, later_ms: int, out: bool) -> None:
+    patrol.elapsed_ms = 10_000
+    torpedo = Torpedo(1, "G7e", 10_000 + later_ms, 0, 0, 30 * KNOT, 5000, 3, "contact")
+    patrol.waters.torpedoes = [torpedo]
+    run_torpedoes(world_of(patrol, Seeded(1)), 500)
+    assert bool(torpedo.lat) is out and patrol.waters.torpedoes == [torpedo]
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(("face", "harm"), [(1001, 300), (501, 240), (1, 180)])
+def test_the_harm_of_a_hit_spreads_by_a_quarter_either_way(patrol: State, face: int, harm: int) -> None:
+    ship = target(patrol, 0, 900, 90, 0)
+    torpedo = Torpedo(1, "G7e", 0, 0, 0, 30 * KNOT, 5000, 3, "contact")
+    world = world_of(patrol, Scripted({"UB7.5.3-03": [10_000, face, face, face]}, then=Seeded(1)))
+    torpedoes._strike(world, torpedo, ship, 0, 900)
+    assert ship.harm == pytest.approx(harm, abs=1)
+
+
+@rule("UB7.5.3-03")
+def test_an_escort_that_a_torpedo_has_sunk_does_not_come_to_look_for_the_boat(
+    patrol: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    struck: list[bool] = []
+    monkeypatch.setattr(torpedoes, "alarm_at", lambda world, wreck: struck.append(bool(wreck.sinks_ms)))
+    ship = target(patrol, 0, 900, 90, 0, ship="e01")
+    ship.mind, ship.harm = Mind(), 10_000
+    torpedo = Torpedo(1, "G7e", 0, 0, 0, 30 * KNOT, 5000, 3, "contact")
+    torpedoes._strike(world_of(patrol, Scripted({"UB7.5.3-03": [10_000]}, then=Seeded(1))), torpedo, ship, 0, 900)
+    assert struck == [True]
