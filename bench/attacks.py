@@ -306,7 +306,7 @@ def row(
     slow = sorted(latencies[begun.answers : over.answers]) or [0.0]
     span = over.at - begun.at
     stall, own = longest(stalls, begun.wall, over.wall)
-    quiet = max(longest(stalls, first.wall, begun.wall)[0], longest(stalls, again.wall, end.wall)[0])
+    quiet = [longest(stalls, first.wall, begun.wall), longest(stalls, again.wall, end.wall)]
     return {
         "beside": what,
         "answers_per_second": round(under),
@@ -318,7 +318,8 @@ def row(
         "p99_ms": round(1000 * slow[int(0.99 * len(slow))], 1),
         "longest_stall_ms": stall,
         "longest_stall_of_its_own_ms": own,
-        "undisturbed_stall_ms": quiet,
+        "undisturbed_stall_ms": max(all_of_it for all_of_it, _ in quiet),
+        "undisturbed_stall_of_its_own_ms": max(own_part for _, own_part in quiet),
         "tries_a_second": round(sum(done.values()) / span, 1),
         "by_status": {str(status): many for status, many in sorted(done.items())},
         "cores_of_helpers": round((over.helpers - begun.helpers) / span, 2),

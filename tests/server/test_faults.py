@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
+from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from sandtable.server.http.sockets import LARGEST, same_origin
 from sandtable.server.match.audience.client import MOST_WAITING, TOO_SLOW, Client
@@ -48,11 +51,13 @@ def test_the_meter_lets_a_burst_pass_and_then_the_rate(monkeypatch: pytest.Monke
     assert meter.clear
 
 
-def test_who_asks_for_everything_again_and_again_is_cut_off_sooner(house: House) -> None:
+@pytest.mark.parametrize("message", [{"type": "resync"}, {"type": "rewind", "re": 1, "entry": 99}])
+def test_who_asks_for_much_again_and_again_is_cut_off_sooner(house: House, message: dict[str, Any]) -> None:
     made = house.new("spies", "uk", "japan")
     with house.sit(made["seats"]["uk"]) as uk:
-        for _ in range(60):
-            uk.send(type="resync")
+        with contextlib.suppress(ConnectionClosed):
+            for _ in range(60):
+                uk.send(**message)
         closed = uk.closed()
         assert closed.rcvd is not None and closed.rcvd.code == 1008
 

@@ -176,6 +176,14 @@ def test_nobody_draws_films_without_end(abroad: House, monkeypatch: pytest.Monke
     stop_after(4, lambda who: call(abroad, "/api/keys/none/film?at=0", who))
 
 
+@pytest.mark.parametrize(("kind", "path"), [("list", "/api/matches"), ("facts", "/api/keys/none/facts?before=9")])
+def test_nobody_reads_lists_without_end(
+    abroad: House, monkeypatch: pytest.MonkeyPatch, kind: str, path: str
+) -> None:
+    monkeypatch.setitem(ADDRESS, kind, Rate(4, 60, "looks"))
+    stop_after(4, lambda who: call(abroad, path, who))
+
+
 def test_nobody_forks_a_table_without_end(abroad: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(ADDRESS, "sandbox", Rate(3, 60, "sandboxes"))
     stop_after(3, lambda who: call(abroad, "/api/keys/none/sandbox", who, seat="uk"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from sandtable.kernel import Fact
+from sandtable.server.match.audience.book import Book
 from sandtable.server.match.audience.snapshot import View
 
 
@@ -41,3 +43,18 @@ def test_a_view_without_a_public_part_is_sent_field_by_field() -> None:
     assert sent(before, None) == {"own": 1, "other": 2}
     assert sent(after, before) == {"other": 3}
     assert sent(after, View(Seen(1, Public(1, 1940), 2))) == {"own": 1, "other": 3}
+
+
+def test_a_book_gives_the_facts_before_a_number_all_or_of_one_kind() -> None:
+    book = Book(("uk",))
+    hidden = Fact("week", to=("japan",))
+    book.read(
+        [hidden, *(Fact(kind, args={"i": i}) for i, kind in enumerate(["week", "shot", "shot", "week", "shot"]))]
+    )
+
+    def numbers(before: int, count: int, kind: str = "") -> list[int]:
+        return [msgspec.json.decode(line)["n"] for line in book.older(before, count, kind)]
+
+    assert numbers(4, 2) == [2, 3] and numbers(99, 3) == [2, 3, 4] and numbers(0, 9) == [] and numbers(-1, 9) == []
+    assert numbers(99, 2, "shot") == [2, 4] and numbers(4, 9, "shot") == [1, 2] and numbers(4, 9, "week") == [0, 3]
+    assert numbers(3, 9, "week") == [0] and numbers(9, 9, "none") == []

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from sandtable.server.http import correspondence, playing, seats
-from sandtable.server.http.requests import count, download, gives, read, reply, takes
+from sandtable.server.http.requests import caller, count, download, gives, read, reply, takes
 from sandtable.server.lobby import exchange, sandboxes
 from sandtable.server.lobby.lobby import Lobby
 from sandtable.server.match.state import MatchState
@@ -29,7 +29,8 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
         )
 
     @api.get("/keys/{key}/facts", summary="Older facts of the log", responses=gives(list[messages.FactLine]))
-    async def facts(key: str, before: int, count: int = 1_000, kind: str = "") -> Response:
+    async def facts(request: Request, key: str, before: int, count: int = 1_000, kind: str = "") -> Response:
+        await lobby.limits.address("facts", caller(lobby, request))
         most = max(0, min(count, 5_000))
         return reply(await lobby.call(key, lambda state, rows: playing.facts(state, rows, before, most, kind[:80])))
 

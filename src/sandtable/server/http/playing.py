@@ -3,9 +3,6 @@ match's own task."""
 
 from __future__ import annotations
 
-import re
-from itertools import islice
-
 import msgspec
 
 from sandtable.server.lobby.film import Scene
@@ -95,9 +92,7 @@ async def facts(match: MatchState, keys: Keys, before: int, count: int, kind: st
     """Older facts than a hello holds; of one kind only, where one is named."""
     match.sit_down(match.opens(keys)[1])
     book = await match.book(match.sees(match.opens(keys)[1]))
-    lines = reversed(book.lines[: max(0, before)])
-    starts = re.compile(rb'\{"n":\d+,"kind":' + (re.escape(msgspec.json.encode(kind)) if kind else b""))
-    return list(islice((line for line in lines if starts.match(bytes(line))), count))[::-1]
+    return book.older(before, count, kind)
 
 
 async def scene(match: MatchState, keys: Keys, at: int) -> Scene:

@@ -19,8 +19,8 @@ from sandtable.server.wire.limits import MESSAGES, Meter
 
 LARGEST = 64 * 1024
 """Bytes of a message."""
-HELLO = 20
-"""Messages that one counts for which asks for everything anew."""
+WEIGHTS: dict[type, int] = {messages.Resync: 20, messages.Undo: 20, messages.Rewind: 40}
+"""Messages that one counts for: to send everything anew, or to go back in a long record, costs as much."""
 LAST_WORDS = 5.0
 """Seconds that a socket may take to hear why it is closed."""
 
@@ -124,7 +124,7 @@ async def _read(receive: Receive, client: Client, match: LiveMatch, together: Me
             parsed = _messages.decode(data)
         except (ValueError, RecursionError) as error:
             parsed = error
-        weight = HELLO if isinstance(parsed, messages.Resync) else 1
+        weight = WEIGHTS.get(type(parsed), 1)
         if not (meter.passes(weight) and together.passes(weight)):
             client.close(POLICY, "too many messages: slow down")
             return

@@ -41,7 +41,8 @@ def routes(api: APIRouter, lobby: Lobby) -> None:
         summary="The public list, newest first; the header Link leads to the next page",
         responses=gives(list[api_types.Listed]),
     )
-    async def listing(count: int = MOST_LISTED, before: str = "") -> Response:
+    async def listing(request: Request, count: int = MOST_LISTED, before: str = "") -> Response:
+        await lobby.limits.address("list", caller(lobby, request))
         count = max(1, min(count, MOST_LISTED))
         started, _, id = before.partition("~")
         listed = await asyncio.to_thread(lambda: lobby.listed(count, (started, id) if before else None))

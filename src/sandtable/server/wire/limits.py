@@ -38,6 +38,8 @@ ADDRESS: dict[str, Rate] = {
     "join": Rate(60, 10, "seats and looks from the lobby"),
     "sandbox": Rate(20, 30, "sandboxes"),
     "import": Rate(12, 60, "files to bring in"),
+    "list": Rate(40, 0.5, "looks at the list of tables"),
+    "facts": Rate(150, 0.2, "looks at older facts"),
     "odds": Rate(120, 0.5, "odds"),
     "reckon": Rate(80, 0.15, "pictures, forecasts and files"),
     "notice": Rate(40, 60, "notices"),

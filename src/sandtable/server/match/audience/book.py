@@ -26,6 +26,8 @@ class Book:
         self.seats = tuple(seats)
         self.lines: list[Raw] = []
         self.where: list[int] = []
+        self.kinds: dict[str, list[int]] = {}
+        """The numbers of the facts of each kind."""
         self.struck: list[int] = []
         self._read = 0
         self._given: dict[str, Answered] = {}  # by branch: the last answer of these seats, until a fact follows
@@ -38,6 +40,7 @@ class Book:
             entry = entries[index]
             if type(entry) is Fact:
                 if entry.known_to(self.seats):
+                    self.kinds.setdefault(entry.kind, []).append(len(self.lines))
                     self.lines.append(Raw(self._line(len(self.lines), entry)))
                     self.where.append(index)
             elif type(entry) is Answered:
@@ -71,6 +74,14 @@ class Book:
                 line.undone = True
                 self.lines[n] = Raw(msgspec.json.encode(line))
                 self.struck.append(n)
+
+    def older(self, before: int, count: int, kind: str = "") -> list[Raw]:
+        """So many facts before a number, of one kind only where one is named."""
+        if not kind:
+            return self.lines[max(0, before - count) : max(0, before)]
+        numbers = self.kinds.get(kind, [])
+        end = bisect_left(numbers, before)
+        return [self.lines[n] for n in numbers[max(0, end - count) : end]]
 
     def at(self, index: int) -> int:
         """The number of the first fact at or after an entry of the record."""
