@@ -78,7 +78,8 @@ class Book:
     def older(self, before: int, count: int, kind: str = "") -> list[Raw]:
         """So many facts before a number, of one kind only where one is named."""
         if not kind:
-            return self.lines[max(0, before - count) : max(0, before)]
+            end = min(max(0, before), len(self.lines))
+            return self.lines[max(0, end - count) : end]
         numbers = self.kinds.get(kind, [])
         end = bisect_left(numbers, before)
         return [self.lines[n] for n in numbers[max(0, end - count) : end]]
