@@ -9,13 +9,14 @@ export PYTHONDONTWRITEBYTECODE :=
 BESIDE := -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick bench rules mutants fmt check style types loads web client browser database lock clean
+.PHONY: help play test quick bench pictures rules mutants fmt check style types loads web client browser database lock clean
 
 help:
 	@echo "make play    set everything up, start the table and open the browser"
 	@echo "make test    every check and test, the real browser included (LONG=1: also the longest walks through it)"
 	@echo "make quick   the kernel and the rules of one game, in under a minute (GAME=dateline)"
 	@echo "make bench   measure, print a table, keep it in bench/results"
+	@echo "make pictures  take every drawn screen from the real product, at three sizes in both themes (OUT=var/pictures ONLY=7)"
 	@echo "make rules   which rules are implemented and tested, game by game"
 	@echo "make mutants break rules on purpose and see whether the tests notice (GAME=dateline SAMPLE=200 SEED=1)"
 	@echo "make fmt     format and mend what can be mended"
@@ -65,6 +66,10 @@ database:
 
 play: $(VENV)/ready client
 	@$(BIN)/sandtable play
+
+pictures: $(VENV)/equipped client browser
+	@$(BIN)/python -m tests.e2e.pictures $(or $(OUT),var/pictures) $(ONLY)
+	@echo "The pictures are in $(or $(OUT),var/pictures)."
 
 check: $(VENV)/builders
 	@$(MAKE) --no-print-directory $(BESIDE) web types style loads
