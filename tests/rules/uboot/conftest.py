@@ -10,11 +10,14 @@ import sandtable
 from sandtable.games.uboot.rules.orders.orders import obey
 from sandtable.games.uboot.scenarios.scenarios import SCENARIOS, setup
 from sandtable.games.uboot.state.model import Sailor, State
+from sandtable.games.uboot.view.view import View
 from sandtable.kernel import Fact, Journal, Scripted, World
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing.bench import Answers, Bench, Dice
 
-Sea = Callable[..., sandtable.Table[Any, Any]]
+Sea = Callable[..., sandtable.Table[State, View]]
+"""`sea("the_shadow", seed=3, navigator="easy")`"""
+Patrols = Callable[[], State]
 _SHADOW = next(one for one in SCENARIOS if one.id == "the_shadow")
 
 
@@ -33,7 +36,7 @@ class Loaded:
 def sea() -> Sea:
     """A table; `sea("the_shadow", seed=3, navigator="easy")`."""
 
-    def start(scenario: str = "northern_passage", seed: int = 1, **options: str) -> sandtable.Table[Any, Any]:
+    def start(scenario: str = "northern_passage", seed: int = 1, **options: str) -> sandtable.Table[State, View]:
         return sandtable.open_table("uboot", scenario, seed=seed, options=options)
 
     return start
@@ -52,7 +55,7 @@ def seconds_of(month: str) -> int:
     return round((dt.datetime.fromisoformat(f"{month}-15T12:00") - dt.datetime(1900, 1, 1)).total_seconds())
 
 
-def confirm(table: sandtable.Table[Any, Any]) -> None:
+def confirm(table: sandtable.Table[State, View]) -> None:
     """Every open question takes its default, as long as there is one."""
     for _ in range(20):
         if not table.pending:
@@ -98,8 +101,12 @@ class Aboard(Bench):
         self.run(obey(self.w, seat, kind, answer), answers)
 
 
+Board = Callable[..., Aboard]
+"""`aboard(dice, captain="hard")`"""
+
+
 @pytest.fixture
-def aboard(patrol: State) -> Callable[..., Aboard]:
+def aboard(patrol: State) -> Board:
     """`aboard(dice, captain="hard")`: the patrol with a manned boat."""
 
     def start(dice: Dice = (), posts: dict[str, int] | None = None, **options: str) -> Aboard:
@@ -110,7 +117,7 @@ def aboard(patrol: State) -> Callable[..., Aboard]:
 
 
 @pytest.fixture
-def patrols() -> Callable[[], State]:
+def patrols() -> Patrols:
     """Many patrols in the same calm weather by day."""
 
     def start() -> State:

@@ -1,6 +1,5 @@
 """UB6.14-07: the bell strikes while something is being done."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,9 +12,7 @@ from sandtable.games.uboot.rules.orders.orders import orders
 from sandtable.games.uboot.state.fleet import Blow
 from sandtable.games.uboot.state.model import Fault, HealthCard, Pending
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard, at_posts
-
-Board = Callable[..., Aboard]
+from tests.rules.uboot.conftest import Board, Sea, at_posts
 
 
 @rule("UB6.8-06", "UB6.7-08")
@@ -83,7 +80,7 @@ def test_no_job_is_begun_and_nobody_smokes_while_the_watch_changes(aboard: Board
 
 
 @rule("UB6.14-07")
-def test_nothing_is_ordered_while_the_watch_changes(sea: Any) -> None:
+def test_nothing_is_ordered_while_the_watch_changes(sea: Sea) -> None:
     table = sea()
     table.state.changing_watch = True
     refused = table.orders("captain")[0].check("half_ahead")
@@ -100,7 +97,7 @@ def run_to_the_bell(table: Any, before_ms: int) -> None:
 
 
 @rule("UB6.14-07", "UB6.8-02")
-def test_the_bell_waits_until_an_order_is_done(sea: Any) -> None:
+def test_the_bell_waits_until_an_order_is_done(sea: Sea) -> None:
     table = sea()
     at_posts(table.state)
     run_to_the_bell(table, 4_000)
@@ -118,7 +115,7 @@ def test_the_bell_waits_until_an_order_is_done(sea: Any) -> None:
 
 
 @rule("UB6.14-07")
-def test_a_mobilisation_is_not_lost_when_the_bell_strikes(sea: Any) -> None:
+def test_a_mobilisation_is_not_lost_when_the_bell_strikes(sea: Sea) -> None:
     table = sea()
     run_to_the_bell(table, 20_000)
     table.order("captain", "mobilise", "as_you_see_fit")
@@ -131,7 +128,7 @@ def test_a_mobilisation_is_not_lost_when_the_bell_strikes(sea: Any) -> None:
 
 
 @rule("UB6.14-07")
-def test_the_bell_waits_for_a_smoke_and_for_cards(sea: Any) -> None:
+def test_the_bell_waits_for_a_smoke_and_for_cards(sea: Sea) -> None:
     table = sea()
     at_posts(table.state, ca11=8)
     run_to_the_bell(table, 2_000)
@@ -150,7 +147,7 @@ def test_the_bell_waits_for_a_smoke_and_for_cards(sea: Any) -> None:
 
 
 @rule("UB6.14-07")
-def test_nothing_is_ordered_while_a_card_is_resolved(sea: Any) -> None:
+def test_nothing_is_ordered_while_a_card_is_resolved(sea: Sea) -> None:
     table = sea()
     table.state.board.resolving = True
     refused = table.orders("captain")[0].check("half_ahead")
@@ -160,7 +157,7 @@ def test_nothing_is_ordered_while_a_card_is_resolved(sea: Any) -> None:
 
 
 @rule("UB6.14-07", "UB6.8-01")
-def test_an_attack_during_the_watch_change_hits_the_new_watch(sea: Any) -> None:
+def test_an_attack_during_the_watch_change_hits_the_new_watch(sea: Sea) -> None:
     table = sea()
     at_posts(table.state)
     state = table.state
@@ -178,7 +175,7 @@ def test_an_attack_during_the_watch_change_hits_the_new_watch(sea: Any) -> None:
 
 
 @rule("UB6.14-07", "UB6.14-02")
-def test_cards_of_the_same_moment_wait_until_the_watch_has_changed(sea: Any) -> None:
+def test_cards_of_the_same_moment_wait_until_the_watch_has_changed(sea: Sea) -> None:
     table = sea()
     at_posts(table.state)
     state = table.state
@@ -197,7 +194,7 @@ def test_cards_of_the_same_moment_wait_until_the_watch_has_changed(sea: Any) -> 
 
 
 @rule("UB6.14-07")
-def test_an_attack_during_a_mobilisation_hits_those_who_stand_there_when_it_is_over(sea: Any) -> None:
+def test_an_attack_during_a_mobilisation_hits_those_who_stand_there_when_it_is_over(sea: Sea) -> None:
     table = sea()
     at_posts(table.state)
     state = table.state
@@ -217,7 +214,7 @@ def test_an_attack_during_a_mobilisation_hits_those_who_stand_there_when_it_is_o
 
 @rule("UB6.14-07")
 @pytest.mark.parametrize("doing", ["order", "resolving"])
-def test_an_attack_waits_for_an_order_and_for_cards(sea: Any, doing: str) -> None:
+def test_an_attack_waits_for_an_order_and_for_cards(sea: Sea, doing: str) -> None:
     table = sea()
     at_posts(table.state)
     board = table.state.board

@@ -1,6 +1,5 @@
 """UB7.3, UB7.6, UB7.7, UB8.7, UB6.14: decks, tokens and the hand, and when waiting cards are resolved."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,10 +20,8 @@ from sandtable.games.uboot.state.model import HealthCard, Pending
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard, at_posts
+from tests.rules.uboot.conftest import Aboard, Board, Sea, at_posts
 from tests.rules.uboot.stage import chips
-
-Board = Callable[..., Aboard]
 
 
 def draw(at: Aboard, card: str, answers: Any = None) -> None:
@@ -143,7 +140,7 @@ def test_some_events_go_to_the_captains_hand(aboard: Board, card: str) -> None:
 
 
 @rule("UB6.14-01", "UBR39")
-def test_cards_wait_while_the_captain_orders(sea: Any) -> None:
+def test_cards_wait_while_the_captain_orders(sea: Sea) -> None:
     table = sea()
     at_posts(table.state)
     table.order("captain", "new_speed", "slow_ahead")
@@ -183,7 +180,7 @@ def test_cards_are_not_turned_over_in_the_middle_of_something(aboard: Board, why
 
 
 @rule("UB6.14-02")
-def test_time_does_not_run_fast_while_cards_wait(sea: Any) -> None:
+def test_time_does_not_run_fast_while_cards_wait(sea: Sea) -> None:
     table = sea()
     table.state.board.pending = [Pending("event", "events")]
     with pytest.raises(IllegalAnswer) as refused:
@@ -201,7 +198,7 @@ def test_the_captain_decides_which_comes_first(aboard: Board) -> None:
 
 
 @rule("UB6.14-02", "UB6.14-04")
-def test_the_captain_resolves_now(sea: Any) -> None:
+def test_the_captain_resolves_now(sea: Sea) -> None:
     table = sea()
     table.state.board.decks["events"].fresh = ["e11"]
     table.state.board.pending = [Pending("morale", "1"), Pending("event", "events")]

@@ -1,7 +1,6 @@
 """UB7.3-03, UB7.7-02: what each card does, one test a card."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +17,8 @@ from sandtable.games.uboot.state.fleet import Message
 from sandtable.games.uboot.state.model import Contact, HealthCard
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
+from tests.rules.uboot.conftest import Board, Sea
 from tests.rules.uboot.stage import chips, play
-
-Board = Callable[..., Aboard]
 
 
 @rule("UB7.3-03")
@@ -275,7 +272,7 @@ def test_m3_1_the_next_order_costs_two(aboard: Board) -> None:
 
 
 @rule("UB7.7-01")
-def test_m3_8_the_crew_will_not_listen(sea: Any) -> None:
+def test_m3_8_the_crew_will_not_listen(sea: Sea) -> None:
     table = sea()
     table.state.board.banned = ["address_crew"]
     card = table.state.board.hand[0]

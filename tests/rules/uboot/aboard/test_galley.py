@@ -1,6 +1,5 @@
 """UB9.4: meals, the pyramid, spoilage."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -23,9 +22,8 @@ from sandtable.games.uboot.rules.aboard.galley import (
 from sandtable.games.uboot.rules.crew.health import kill
 from sandtable.games.uboot.rules.orders.safety import meal_choices
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard, confirm
+from tests.rules.uboot.conftest import Aboard, Board, Sea, confirm
 
-Board = Callable[..., Aboard]
 #    a
 #   b c
 #  d e f
@@ -109,7 +107,7 @@ def test_the_meal_of_the_day_changes_morale(aboard: Board, meal: list[str], chan
 
 
 @rule("UB9.4-01")
-def test_the_crew_eats_at_noon(sea: Any) -> None:
+def test_the_crew_eats_at_noon(sea: Sea) -> None:
     table = sea()
     due = table.state.board.galley.next_ms
     while table.state.elapsed_ms < due and table.outcome is None:
@@ -139,12 +137,12 @@ def test_the_navigator_says_which_lemon_is_taken(aboard: Board) -> None:
 
 @rule("UB9.4-01")
 @pytest.mark.parametrize(("mission", "hours"), [("the_shadow", 1), ("northern_passage", 7), ("mine_barrier", 15)])
-def test_the_crew_eats_at_the_first_noon(sea: Any, mission: str, hours: int) -> None:
+def test_the_crew_eats_at_the_first_noon(sea: Sea, mission: str, hours: int) -> None:
     assert sea(mission).state.board.galley.next_ms == hours * 3_600_000
 
 
 @rule("UB9.4-01", "UB6.14-07")
-def test_a_meal_that_is_being_cooked_at_noon_is_finished_first(sea: Any) -> None:
+def test_a_meal_that_is_being_cooked_at_noon_is_finished_first(sea: Sea) -> None:
     table = sea()
     state = table.state
     state.board.figures["na3"] = 4

@@ -14,12 +14,11 @@ from sandtable.games.uboot.rules.crew.sections import cut_off, dangerous, passag
 from sandtable.games.uboot.rules.orders.mobilise import mobilise_order
 from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.staff.posts import answer
-from sandtable.games.uboot.state.model import Fault, HealthCard, Pending
+from sandtable.games.uboot.state.model import Fault, HealthCard, Pending, State
 from sandtable.games.uboot.view.view import view
+from sandtable.kernel.decisions import Pick
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
-
-Board = Callable[..., Aboard]
+from tests.rules.uboot.conftest import Board, Sea
 
 
 def everybody_stays(moves: dict[str, Moves]) -> Callable[[str, Any], Any]:
@@ -37,7 +36,7 @@ def test_a_mobilisation_costs_one_space_and_activates_nobody(aboard: Board) -> N
 
 
 @rule("UB6.4-01", "UB6.4-12")
-def test_it_ends_when_every_officer_has_answered(sea: Any) -> None:
+def test_it_ends_when_every_officer_has_answered(sea: Sea) -> None:
     table = sea()
     table.order("captain", "mobilise", "as_you_see_fit")
     assert table.state.board.command == 7
@@ -50,7 +49,7 @@ def test_it_ends_when_every_officer_has_answered(sea: Any) -> None:
 
 
 @rule("UB6.1-01", "UBR43")
-def test_nobody_moves_another_officers_sailor(patrol: Any) -> None:
+def test_nobody_moves_another_officers_sailor(patrol: State) -> None:
     refused = check_moves(patrol, "captain", Moves({"fi13": 2}))
     assert refused is not None and (refused.rule, refused.reason) == ("UB6.1-01", "not-your-sailor")
     nobody = check_moves(patrol, "captain", Moves({"ca15": 2}))
@@ -60,7 +59,7 @@ def test_nobody_moves_another_officers_sailor(patrol: Any) -> None:
 
 
 @rule("UB6.4-06", "UB6.4-04")
-def test_the_tower_is_a_way_only_while_surfaced(patrol: Any) -> None:
+def test_the_tower_is_a_way_only_while_surfaced(patrol: State) -> None:
     assert passage(patrol, 4, 8) == ([3, 7, 8], False)
     patrol.boat.submerged, patrol.boat.depth = True, 10_000
     assert passage(patrol, 4, 8) is None
@@ -69,7 +68,7 @@ def test_the_tower_is_a_way_only_while_surfaced(patrol: Any) -> None:
 
 
 @rule("UB6.4-05", "UB10.3.8-05", "UB10.3.8-06")
-def test_a_flooded_section_cannot_be_crossed_and_splits_the_boat(patrol: Any) -> None:
+def test_a_flooded_section_cannot_be_crossed_and_splits_the_boat(patrol: State) -> None:
     patrol.board.flooded = [4]
     patrol.boat.submerged, patrol.boat.depth = True, 10_000
     assert passage(patrol, 3, 5) is None
@@ -90,7 +89,7 @@ def test_who_is_cut_off_works_where_he_is(aboard: Board) -> None:
 
 
 @rule("UB10.3.9-01")
-def test_with_section_2_flooded_section_1_is_reached_over_the_deck(patrol: Any) -> None:
+def test_with_section_2_flooded_section_1_is_reached_over_the_deck(patrol: State) -> None:
     patrol.board.flooded = [2]
     assert passage(patrol, 3, 1) == ([7, 1], True)
     assert passage(patrol, 1, 6) == ([7, 6], True)
@@ -133,7 +132,7 @@ def test_the_deck_is_reached_from_a_part_that_is_cut_off_by_a_hatch(
 
 
 @rule("UB6.4-07", "UB7.5-02")
-def test_no_order_during_a_mobilisation(sea: Any) -> None:
+def test_no_order_during_a_mobilisation(sea: Sea) -> None:
     table = sea()
     table.order("captain", "mobilise", "as_you_see_fit")
     refused = table.orders("captain")[0].check("half_ahead")
@@ -310,7 +309,7 @@ def test_plans_in_use_pin_their_toolbox(aboard: Board) -> None:
     ("condition", "danger"),
     [("fire", True), ("poison_gas", True), ("electrical_fault", True), ("light_failure", False), ("leak", False)],
 )
-def test_three_conditions_are_dangerous(patrol: Any, condition: str, danger: bool) -> None:
+def test_three_conditions_are_dangerous(patrol: State, condition: str, danger: bool) -> None:
     patrol.board.conditions = {"2": [condition]}
     assert dangerous(patrol, 2) is danger
     assert not dangerous(patrol, 3)
@@ -338,7 +337,7 @@ def test_who_passes_through_is_exposed_once(aboard: Board) -> None:
 
 
 @rule("UB6.9-08")
-def test_a_lame_sailor_walks_two_sections(patrol: Any) -> None:
+def test_a_lame_sailor_walks_two_sections(patrol: State) -> None:
     patrol.board.sailors["ca12"].cards = [HealthCard("b5", exhaustion=1)]
     assert check_moves(patrol, "captain", Moves({"ca12": 3})) is None
     refused = check_moves(patrol, "captain", Moves({"ca12": 4}))
@@ -346,14 +345,15 @@ def test_a_lame_sailor_walks_two_sections(patrol: Any) -> None:
 
 
 @rule("UB7.5.4-05", "UB6.5-22")
-def test_the_captain_can_mobilise_for_an_order(sea: Any) -> None:
+def test_the_captain_can_mobilise_for_an_order(sea: Sea) -> None:
     table = sea()
     table.order("captain", "mobilise", "for-new_speed")
     assert table.open("chief_engineer").popitem()[1].default.to == {"en12": 5, "en14": 5}
     for seat in list(table.pending):
         table.answer(seat, table.pending[seat].default)
     assert table.state.board.figures["en2"] == table.state.board.figures["en4"] == 5
-    assert "for-new_speed" not in {one.kind: one for one in table.orders("captain")}["mobilise"].choices
+    mobilise = next(one for one in table.orders("captain") if one.kind == "mobilise")
+    assert isinstance(mobilise, Pick) and "for-new_speed" not in mobilise.choices
 
 
 @rule("UB6.4-05")
@@ -385,7 +385,7 @@ def test_the_usual_answer_stays_legal_while_the_sheets_are_out(aboard: Board) ->
 
 
 @rule("UB6.4-04")
-def test_a_mobilisation_ends_with_the_clock_though_a_man_who_was_wanted_has_died(sea: Any) -> None:
+def test_a_mobilisation_ends_with_the_clock_though_a_man_who_was_wanted_has_died(sea: Sea) -> None:
     table = sea()
     table.order("captain", "mobilise", "for-new_speed")
     place_dead(table.state, table.state.board.sailors["en14"])
@@ -401,7 +401,7 @@ def test_a_mobilisation_ends_with_the_clock_though_a_man_who_was_wanted_has_died
 
 @rule("UB10.3.8-06")
 @pytest.mark.parametrize(("flooded", "cut"), [(1, []), (2, [1]), (3, []), (4, [5, 6]), (5, [6]), (6, [])])
-def test_what_is_cut_off_from_the_control_room(patrol: Any, flooded: int, cut: list[int]) -> None:
+def test_what_is_cut_off_from_the_control_room(patrol: State, flooded: int, cut: list[int]) -> None:
     patrol.board.flooded = [flooded]
     assert cut_off(patrol) == cut
 
@@ -420,7 +420,7 @@ def test_what_is_cut_off_from_the_control_room(patrol: Any, flooded: int, cut: l
     ],
 )
 def test_of_two_ways_over_the_deck_the_safer_one_is_taken(
-    patrol: Any, flooded: int, start: int, goal: int, burning: list[int], way: list[int]
+    patrol: State, flooded: int, start: int, goal: int, burning: list[int], way: list[int]
 ) -> None:
     patrol.board.flooded = [flooded]
     patrol.board.conditions = {str(section): ["fire"] for section in burning}

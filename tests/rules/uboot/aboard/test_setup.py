@@ -1,7 +1,6 @@
 """UB2, UB5.2: what lies on the board before the patrol begins."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -10,15 +9,17 @@ from sandtable.games.uboot.rules.aboard.galley import RECIPES
 from sandtable.games.uboot.rules.aboard.set_up import deal, new_board
 from sandtable.games.uboot.rules.crew.sailors import FIGURES, on_duty, specs_of
 from sandtable.games.uboot.rules.crew.sections import INSIDE, OUTSIDE, passage
+from sandtable.games.uboot.state.model import State
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import Sea
 
 NORMAL: dict[str, str] = {}
 
 
 @rule("UB2-03", "UB6.2-04", "UB6.2-05")
-def test_every_sailor_has_two_of_seventeen_specialisations(patrol: Any) -> None:
+def test_every_sailor_has_two_of_seventeen_specialisations(patrol: State) -> None:
     assert len(SPECIALISATIONS) == 17
     for sailor in patrol.board.sailors.values():
         assert len(set(specs_of(patrol, sailor))) == 2
@@ -27,7 +28,7 @@ def test_every_sailor_has_two_of_seventeen_specialisations(patrol: Any) -> None:
 
 
 @rule("UB2-05", "UB6.2-01")
-def test_sixteen_figures_stand_for_two_watches(patrol: Any) -> None:
+def test_sixteen_figures_stand_for_two_watches(patrol: State) -> None:
     assert len(FIGURES) == 16 and len(patrol.board.sailors) == 32
     assert {on_duty(patrol, figure).id for figure in FIGURES} == {m.id for m in CREW.values() if m.watch == 1}
     patrol.watch = 2
@@ -132,7 +133,7 @@ def test_five_pieces_of_equipment_and_all_food_are_aboard() -> None:
 
 
 @rule("UB5.2-10")
-def test_equipment_is_set_out_one_piece_a_section(sea: Any) -> None:
+def test_equipment_is_set_out_one_piece_a_section(sea: Sea) -> None:
     table = sea()
     places = {"cable": 1, "breathing_gear": 2, "water_pump": 3, "light_bulb": 4, "extinguisher": 5}
     with pytest.raises(IllegalAnswer) as refused:
@@ -147,7 +148,7 @@ def test_equipment_is_set_out_one_piece_a_section(sea: Any) -> None:
 
 
 @rule("UB3-08")
-def test_six_sections_inside_two_outside(patrol: Any) -> None:
+def test_six_sections_inside_two_outside(patrol: State) -> None:
     assert (INSIDE, OUTSIDE) == ((1, 2, 3, 4, 5, 6), (7, 8))
     assert passage(patrol, 1, 6) == ([2, 3, 4, 5, 6], False)
 
@@ -167,7 +168,7 @@ def test_recipes_use_known_food() -> None:
 
 
 @rule("UB5.3-01")
-def test_every_role_has_its_difficulty(sea: Any) -> None:
+def test_every_role_has_its_difficulty(sea: Sea) -> None:
     table = sea(captain="easy", chief_engineer="realistic")
     assert len(table.state.board.hand) == 6
     assert len(table.state.board.engineer_cards[0]) == 3
@@ -176,13 +177,13 @@ def test_every_role_has_its_difficulty(sea: Any) -> None:
 
 
 @rule("UBR42")
-def test_the_deck_gun_is_the_88(patrol: Any) -> None:
+def test_the_deck_gun_is_the_88(patrol: State) -> None:
     gunners = [one.id for one in patrol.board.sailors.values() if "gun88" in specs_of(patrol, one)]
     assert len(gunners) == 6 and "gun80" not in SPECIALISATIONS
 
 
 @rule("UB5.1-03")
-def test_one_person_may_hold_all_four_roles(sea: Any) -> None:
+def test_one_person_may_hold_all_four_roles(sea: Sea) -> None:
     table = sea()
     table.order("captain", "new_course", {"degrees": 5})
     table.answer("first_officer", "in_position")

@@ -1,6 +1,5 @@
 """UB6.13: cigarettes."""
 
-from collections.abc import Callable
 from typing import Any
 
 from sandtable.games.uboot.rules.aboard.smoking import may_smoke, smoke, smokers
@@ -8,9 +7,7 @@ from sandtable.games.uboot.rules.aboard.watch_change import change_watch
 from sandtable.games.uboot.rules.orders.orders import orders
 from sandtable.games.uboot.state.model import HealthCard
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
-
-Board = Callable[..., Aboard]
+from tests.rules.uboot.conftest import Aboard, Board
 
 
 def tired(at: Aboard, *ids: str) -> None:

@@ -1,6 +1,5 @@
 """UB6.8, UB6.10: the watch change."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,9 +11,7 @@ from sandtable.games.uboot.rules.crew.health import assign_card, place_dead, tre
 from sandtable.games.uboot.rules.crew.sailors import is_specialist, on_duty, specs_of
 from sandtable.games.uboot.state.model import Fault, HealthCard, Pending
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
-
-Board = Callable[..., Aboard]
+from tests.rules.uboot.conftest import Aboard, Board
 
 
 @rule("UB6.8-01", "UB6.8-12")
@@ -39,7 +36,7 @@ def test_everybody_drops_one_activation(aboard: Board, scope: str, off_duty: int
     assert (at.man("ca11").activation, at.man("ca21").activation) == (1, off_duty)
 
 
-@rule("UB6.8-06")
+@rule("UB6.8-06", "UB6.8-07")
 def test_a_busy_chip_goes_to_the_same_shape_and_the_giver_keeps_his_activation(aboard: Board) -> None:
     at = aboard()
     at.man("na13").job, at.man("na13").activation = "observe", 1

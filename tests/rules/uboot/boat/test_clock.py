@@ -23,9 +23,7 @@ from sandtable.kernel.chance import Seeded
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.record import Checkpoint
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
-
-Sea = Callable[..., sandtable.Table[Any, Any]]
+from tests.rules.uboot.conftest import Aboard, Sea
 
 
 def state_of(table: sandtable.Table[Any, Any]) -> bytes:

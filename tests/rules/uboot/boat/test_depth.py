@@ -1,7 +1,5 @@
 """UB7.5.1-03, UB7.5.1-04: diving, surfacing, new depths, and too deep."""
 
-from typing import Any
-
 import pytest
 
 from sandtable.games.uboot.data.units import KNOT
@@ -22,7 +20,7 @@ from sandtable.games.uboot.state.model import State
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import at_posts, confirm
+from tests.rules.uboot.conftest import Sea, at_posts, confirm
 
 
 def seconds_to(patrol: State, depth_mm: int) -> float:
@@ -62,7 +60,7 @@ def test_surfacing_blows_the_tanks_and_starts_the_diesels(patrol: State) -> None
 
 
 @rule("UB9.3-03", "UB7.5.1-03")
-def test_everybody_comes_in_before_a_dive(sea: Any) -> None:
+def test_everybody_comes_in_before_a_dive(sea: Sea) -> None:
     table = sea()
     at_posts(table.state)
     table.order("captain", "dive_surface", "dive")
@@ -81,7 +79,7 @@ def test_everybody_comes_in_before_a_dive(sea: Any) -> None:
 
 
 @rule("UB9.3-03")
-def test_a_strict_captain_must_clear_the_bridge_himself(sea: Any) -> None:
+def test_a_strict_captain_must_clear_the_bridge_himself(sea: Sea) -> None:
     table = sea(captain="hard")
     at_posts(table.state)
     with pytest.raises(IllegalAnswer) as refused:
@@ -104,7 +102,7 @@ def test_a_new_depth_only_under_water_and_never_to_surface(
 
 
 @rule("UB7.5.1-04")
-def test_a_boat_on_its_way_up_can_be_sent_down_again(sea: Any) -> None:
+def test_a_boat_on_its_way_up_can_be_sent_down_again(sea: Sea) -> None:
     table = sea()
     at_posts(table.state, na11=3, na12=3, na13=3, na14=3, en13=6)
     boat = table.state.boat
@@ -119,7 +117,7 @@ def test_a_boat_on_its_way_up_can_be_sent_down_again(sea: Any) -> None:
 
 
 @rule("UB7.5.1-04")
-def test_a_boat_that_has_come_up_before_the_crew_was_ready_stays_up(sea: Any) -> None:
+def test_a_boat_that_has_come_up_before_the_crew_was_ready_stays_up(sea: Sea) -> None:
     table = sea()
     at_posts(table.state, na11=3, na12=3, na13=3, na14=3)
     boat = table.state.boat
@@ -180,7 +178,7 @@ def test_the_hydrophone_works_under_water_only(patrol: State) -> None:
 
 
 @rule("UB6.5-23", "UB7.5.2-01")
-def test_six_observers_at_most_and_the_navigator_answers_for_them(sea: Any) -> None:
+def test_six_observers_at_most_and_the_navigator_answers_for_them(sea: Sea) -> None:
     table = sea()
     at_posts(table.state, ca11=8, fi11=8)
     assert assign_observers(table.state, OrderBook(table.state)).check("7") is not None
@@ -193,7 +191,7 @@ def test_six_observers_at_most_and_the_navigator_answers_for_them(sea: Any) -> N
 
 
 @rule("UB10.1-05", "UB7.5.1-04")
-def test_a_new_depth_changes_no_engine(sea: Any) -> None:
+def test_a_new_depth_changes_no_engine(sea: Sea) -> None:
     table = sea()
     boat = table.state.boat
     boat.submerged, boat.depth, boat.ordered_depth, boat.telegraph = True, 20_000, 20_000, "slow_ahead"
@@ -271,7 +269,7 @@ def test_nobody_observes_any_more_when_the_boat_dives(patrol: State) -> None:
 
 @rule("UB7.5.1-03", "UB10.1-04", "UB10.3.5-08")
 @pytest.mark.parametrize("dive", ["dive", "alarm_dive"])
-def test_a_dive_called_back_while_the_tanks_flood_leaves_the_boat_up(sea: Any, dive: str) -> None:
+def test_a_dive_called_back_while_the_tanks_flood_leaves_the_boat_up(sea: Sea, dive: str) -> None:
     table = sea("the_shadow")
     at_posts(table.state, na11=3, na12=3, na13=3, na14=3, en14=6)
     table.order("captain", "dive_surface", dive)

@@ -1,7 +1,6 @@
 """UB9: grid, courses, travelling times, dead reckoning, the sextant."""
 
 import math
-from typing import Any
 
 import pytest
 
@@ -20,7 +19,7 @@ from sandtable.games.uboot.script.script import take_fix
 from sandtable.games.uboot.state.model import SEATS, Contact, State
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import at_posts
+from tests.rules.uboot.conftest import Board, Sea, at_posts
 
 
 @rule("UB9.1-03")
@@ -85,7 +84,7 @@ def test_a_contact_and_the_sea_change_the_speed_made_good(patrol: State) -> None
 @rule("UB9.1.2-01", "UB8.4-06")
 @pytest.mark.parametrize(("cloud", "kind"), [(0, "fix_taken"), (8, "no_fix")])
 def test_the_first_officer_reads_the_sextant_and_the_navigator_hears_it(
-    aboard: Any, patrol: Any, cloud: int, kind: str
+    aboard: Board, patrol: State, cloud: int, kind: str
 ) -> None:
     patrol.weather.cloud = cloud
     at = aboard()
@@ -97,7 +96,7 @@ def test_the_first_officer_reads_the_sextant_and_the_navigator_hears_it(
 
 
 @rule("UB9.1-04")
-def test_errors_of_navigation_grow_unseen_and_easy_has_none(sea: Any) -> None:
+def test_errors_of_navigation_grow_unseen_and_easy_has_none(sea: Sea) -> None:
     astray = {}
     for level in ("easy", "realistic"):
         table = sea("northern_passage", navigator=level)
@@ -137,7 +136,7 @@ def test_weather_and_lights_of_a_fix(patrol: State, cloud: int, sun: int, moon: 
 
 @rule("UB8.4-06")
 @pytest.mark.parametrize(("level", "exact"), [("easy", True), ("hard", False)])
-def test_a_fix_names_the_square_and_on_easy_the_place(sea: Any, level: str, exact: bool) -> None:
+def test_a_fix_names_the_square_and_on_easy_the_place(sea: Sea, level: str, exact: bool) -> None:
     table = sea("northern_passage", navigator=level)
     state = table.state
     state.weather.cloud, state.sky.sun = 0, 20_000
@@ -146,10 +145,12 @@ def test_a_fix_names_the_square_and_on_easy_the_place(sea: Any, level: str, exac
     table.order("captain", "take_sextant_fix", "take")
     table.answer("navigator", "in_position")
     table.advance(1)
+    assert state.fix is not None
     assert (state.fix.square, state.fix.at_ms) == ("AF76", state.elapsed_ms)
     assert (state.fix.lat is not None) == exact
+    chart = table.view("navigator").chart
     assert table.view("captain").chart is None
-    assert table.view("navigator").chart.fix.square == "AF76"
+    assert chart is not None and chart.fix is not None and chart.fix.square == "AF76"
     table.order("navigator", "plot_from_fix", "correct")
     assert square_at(state.plot.lat, state.plot.lon) == "AF76"
     error = DIFFICULTY.navigator["easy"].sextant_err_nm * 3 * 1852
@@ -220,7 +221,7 @@ def test_a_square_is_named_up_to_its_edges_and_no_further() -> None:
 
 
 @rule("UB8.4-06", "UB9.1.2-01")
-def test_a_fix_near_an_edge_names_the_square_where_the_boat_is(aboard: Any) -> None:
+def test_a_fix_near_an_edge_names_the_square_where_the_boat_is(aboard: Board) -> None:
     at = aboard({"UB8.4-06": [1001] * 6}, navigator="realistic")
     boat = at.patrol.boat
     true = square_at(boat.lat, boat.lon)
@@ -229,7 +230,7 @@ def test_a_fix_near_an_edge_names_the_square_where_the_boat_is(aboard: Any) -> N
     boat.lat -= DEGREE // 100
     at.patrol.sextant = True
     take_fix(at.w)
-    assert at.patrol.fix.square == true
+    assert at.patrol.fix is not None and at.patrol.fix.square == true
 
 
 @rule("UB9.1-04", "UB10.3.1-01")

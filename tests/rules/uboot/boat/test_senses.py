@@ -34,7 +34,7 @@ from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_fro
 from sandtable.games.uboot.view.view import held
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Loaded
+from tests.rules.uboot.conftest import Board, Loaded
 
 
 def put(patrol: State, bearing: int, miles: float) -> Any:
@@ -144,7 +144,7 @@ def test_the_hydrophone_hears_under_water_and_not_astern(patrol: State) -> None:
 
 @rule("UB3-06")
 @pytest.mark.parametrize(("operator", "skilled"), [("fi12", True), ("ca11", False)])
-def test_a_skilled_operator_finds_course_and_speed_too(aboard: Any, operator: str, skilled: bool) -> None:
+def test_a_skilled_operator_finds_course_and_speed_too(aboard: Board, operator: str, skilled: bool) -> None:
     """Without the symbol the hydrophone gives bearing and range."""
     at = aboard()
     for figure, section in at.board.figures.items():
@@ -428,7 +428,7 @@ def _is_relieved(patrol: State) -> None:
     [(None, True), (_walks_off, False), (_dies, False), (_is_relieved, False)],
 )
 def test_the_skilled_ear_hears_as_long_as_the_man_sits_there(
-    aboard: Any, happens: Callable[[State], None] | None, skilled: bool
+    aboard: Board, happens: Callable[[State], None] | None, skilled: bool
 ) -> None:
     at = aboard(posts={"fi12": 2})
     boat = at.patrol.boat
@@ -445,7 +445,7 @@ def test_the_skilled_ear_hears_as_long_as_the_man_sits_there(
 
 
 @rule("UB8.4-05", "UB3-06")
-def test_a_convoy_is_one_sound_and_its_escort_and_another_convoy_are_heard_apart(aboard: Any) -> None:
+def test_a_convoy_is_one_sound_and_its_escort_and_another_convoy_are_heard_apart(aboard: Board) -> None:
     at = aboard()
     state, boat = at.patrol, at.patrol.boat
     boat.submerged, boat.depth, boat.ordered_depth, boat.speed, boat.heading = True, 20_000, 20_000, 2 * KNOT, 0
@@ -496,7 +496,7 @@ def test_through_the_periscope_one_man_looks(patrol: State, die: int, seen: bool
 
 @rule("UB3-06", "UB8.4-05")
 @pytest.mark.parametrize(("own", "other", "heard"), [("a", "a", True), ("a", "b", False), ("", "", False)])
-def test_a_convoy_is_heard_as_far_as_its_own_ships_carry(aboard: Any, own: str, other: str, heard: bool) -> None:
+def test_a_convoy_is_heard_as_far_as_its_own_ships_carry(aboard: Board, own: str, other: str, heard: bool) -> None:
     """One ship lies beyond the reach of a single sound; eight others are too far off to be looked at at all."""
     at = aboard()
     state, boat = at.patrol, at.patrol.boat
@@ -526,7 +526,7 @@ def test_the_hydrophone_hears_up_to_the_edge_of_its_deaf_arc(
 
 
 @rule("UB3-06", "UB8.4-05")
-def test_the_escort_of_a_convoy_that_is_heard_is_a_single_sound(aboard: Any) -> None:
+def test_the_escort_of_a_convoy_that_is_heard_is_a_single_sound(aboard: Board) -> None:
     """Beyond the reach of a single ship it is not told apart, though the convoy as a whole is heard there."""
     at = aboard()
     state, boat = at.patrol, at.patrol.boat
@@ -556,3 +556,13 @@ def test_whether_a_ship_is_neutral_is_seen_with_its_silhouette(patrol: State, ne
     contact = Contact("sight-1", "sight", 0, 3000, None, 9, 0, 0, of=ship.id, neutral=not neutral)
     senses.make_out(patrol, ship, contact, 0.1)
     assert contact.neutral is neutral and contact.profile
+
+
+@rule("UB8.3-02", "UB8.4-01")
+@pytest.mark.parametrize(("depth", "sees"), [(10_000, True), (20_000, False)])
+def test_a_raised_periscope_sees_at_periscope_depth_only(patrol: State, depth: int, sees: bool) -> None:
+    boat, ship = patrol.boat, patrol.merchant
+    boat.submerged, boat.depth, boat.ordered_depth, boat.periscope = True, depth, depth, True
+    assert ship is not None
+    ship.lat, ship.lon = on_from(boat.lat, boat.lon, 0, 2000)
+    assert (senses.look(patrol, ship, Chance(Loaded(high=False))) is not None) is sees

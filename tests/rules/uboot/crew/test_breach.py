@@ -13,12 +13,11 @@ from sandtable.games.uboot.rules.crew.crews import Crew, Hand, Need
 from sandtable.games.uboot.rules.crew.puzzle import letters_for, solution, solved
 from sandtable.games.uboot.rules.crew.repairs import pinned, work
 from sandtable.games.uboot.rules.orders.safety import execute_breach
-from sandtable.games.uboot.state.model import Breach, Fault
+from sandtable.games.uboot.state.model import Breach, Fault, State
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard, at_posts, confirm
+from tests.rules.uboot.conftest import Aboard, Board, Sea, at_posts, confirm
 
-Board = Callable[..., Aboard]
 FIVE = {"en11": 5, "en12": 5, "en13": 5, "en14": 5, "na14": 5}
 
 
@@ -143,7 +142,7 @@ def test_the_crew_is_mobilised_if_it_is_not_there(aboard: Board) -> None:
 
 
 @rule("UB10.3.7-04")
-def test_no_puzzle_before_the_crew_is_at_it(sea: Any) -> None:
+def test_no_puzzle_before_the_crew_is_at_it(sea: Sea) -> None:
     table = sea()
     open_breach(table.world, 4)
     with pytest.raises(IllegalAnswer):
@@ -156,7 +155,7 @@ def test_no_puzzle_before_the_crew_is_at_it(sea: Any) -> None:
 
 
 @rule("UB10.3.8-03")
-def test_six_different_pieces_are_laid(sea: Any) -> None:
+def test_six_different_pieces_are_laid(sea: Sea) -> None:
     table = sea()
     table.state.board.breach = Breach(4, 180_000, list(PIECES), manned=True)
     right = solution(4)
@@ -169,7 +168,7 @@ def test_six_different_pieces_are_laid(sea: Any) -> None:
 
 
 @rule("UB10.3.8-08")
-def test_the_chief_engineer_has_half_a_minute_to_choose_his_card(sea: Any) -> None:
+def test_the_chief_engineer_has_half_a_minute_to_choose_his_card(sea: Sea) -> None:
     table = sea()
     at_posts(table.state, en11=5, en12=5, en13=5, en14=5, na14=4)
     table.state.board.toolboxes, table.state.board.engineer_cards = [5, 4], [["t11"], ["t11"]]
@@ -191,7 +190,7 @@ def test_a_solved_puzzle_seals_the_breach(aboard: Board) -> None:
 
 
 @rule("UB10.3.7-06", "UBR23")
-def test_a_wrong_one_fails_at_once(sea: Any) -> None:
+def test_a_wrong_one_fails_at_once(sea: Sea) -> None:
     table = sea()
     table.state.board.breach = Breach(4, 180_000, list(PIECES), manned=True)
     wrong = [*solution(4)[:5], solution(4)[4]]
@@ -223,7 +222,7 @@ def test_the_breached_section_and_both_neighbours(section: int, letters: str) ->
 
 
 @rule("UBR23")
-def test_the_letters_must_read_right(patrol: Any) -> None:
+def test_the_letters_must_read_right(patrol: State) -> None:
     assert solved(3, solution(3))
     assert not solved(3, solution(4))
     assert patrol.board.breach is None
@@ -254,7 +253,7 @@ def test_when_time_runs_out_everybody_there_dies_and_everything_is_lost(aboard: 
 
 
 @rule("UB10.3.7-08")
-def test_the_countdown_runs_by_the_clock(sea: Any) -> None:
+def test_the_countdown_runs_by_the_clock(sea: Sea) -> None:
     table = sea()
     open_breach(table.world, 6)
     assert table.game.step_ms(table.state) == 500
@@ -265,7 +264,7 @@ def test_the_countdown_runs_by_the_clock(sea: Any) -> None:
 
 
 @rule("UB10.3.7-07")
-def test_there_is_time_to_leave(sea: Any) -> None:
+def test_there_is_time_to_leave(sea: Sea) -> None:
     table = sea()
     table.state.board.figures["en2"] = table.state.board.figures["en4"] = 5
     open_breach(table.world, 5)
@@ -332,18 +331,19 @@ def test_a_second_breach_in_the_section_that_leaks_already_is_the_same_hole(aboa
 
 
 @rule("UBR22", "UB10.3.8-07")
-def test_a_breach_sets_time_to_its_own_pace_and_who_speeds_it_up_shortens_the_countdown(sea: Any) -> None:
+def test_a_breach_sets_time_to_its_own_pace_and_who_speeds_it_up_shortens_the_countdown(sea: Sea) -> None:
     table = sea()
     table.world.clock.compression = 60
     open_breach(table.world, 6)
     assert table.world.clock.compression == 1
     table.order("first_officer", "time_compression", "action")
     assert table.world.clock.compression == 6
-    assert table.state.board.breach.until_ms == table.state.elapsed_ms + 180_000
+    hole = table.state.board.breach
+    assert hole is not None and hole.until_ms == table.state.elapsed_ms + 180_000
 
 
 @rule("UB10.3.8-07")
-def test_everything_else_goes_on_during_a_breach(sea: Any) -> None:
+def test_everything_else_goes_on_during_a_breach(sea: Sea) -> None:
     table = sea()
     open_breach(table.world, 6)
     kinds = {one.kind for one in table.orders("captain")}

@@ -1,6 +1,5 @@
 """UB6.6, UB6.7: activation, fields, symbols, and busy sailors."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,10 +20,8 @@ from sandtable.games.uboot.rules.orders import manoeuvre, safety
 from sandtable.games.uboot.state.model import Fault
 from sandtable.kernel.decisions import Decision, Refusal
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
+from tests.rules.uboot.conftest import Board
 from tests.rules.uboot.stage import crew
-
-Board = Callable[..., Aboard]
 
 
 @rule("UB6.5-03", "UB6.5-04")

@@ -1,6 +1,5 @@
 """UB7.2-UB7.5, UB6.5: the tracks, and what an order costs."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -24,12 +23,11 @@ from sandtable.games.uboot.rules.orders.mobilise import mobilise_order
 from sandtable.games.uboot.rules.orders.order_book import OrderBook
 from sandtable.games.uboot.rules.orders.orders import obey
 from sandtable.games.uboot.state.model import SEATS, Pending
+from sandtable.games.uboot.view.view import Tracks
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard, at_posts
-
-Board = Callable[..., Aboard]
+from tests.rules.uboot.conftest import Board, Sea, at_posts
 
 
 @rule("UB6.5-02", "UB7.2-02", "UB7.5-03")
@@ -146,16 +144,15 @@ def test_a_ship_sunk_lifts_morale_by_three(aboard: Board) -> None:
     assert (at.board.morale, at.board.sunk_this_watch) == (8, 1)
 
 
-def test_the_morale_track_has_twelve_spaces(sea: Any) -> None:
+def test_the_morale_track_has_twelve_spaces(sea: Sea) -> None:
     table = sea()
-    assert (table.view("captain").tracks.morale, table.view("captain").tracks.command) == ("XI", "VIII")
+    assert table.view("captain").tracks == Tracks("VIII", "XI", exhausted=False)
     table.state.board.morale, table.state.board.command = 0, 0
-    assert (table.view("navigator").tracks.morale, table.view("navigator").tracks.command) == ("-", "-")
-    assert table.view("captain").tracks.exhausted
+    assert table.view("navigator").tracks == table.view("captain").tracks == Tracks("-", "-", exhausted=True)
 
 
 @rule("UB6.5-01")
-def test_an_order_is_paid_before_it_is_confirmed(sea: Any) -> None:
+def test_an_order_is_paid_before_it_is_confirmed(sea: Sea) -> None:
     table = sea()
     at_posts(table.state)
     table.order("captain", "new_speed", "half_ahead")
@@ -168,7 +165,7 @@ def test_an_order_is_paid_before_it_is_confirmed(sea: Any) -> None:
 
 
 @rule("UBR5")
-def test_no_refund_for_an_order_that_is_not_executed(sea: Any) -> None:
+def test_no_refund_for_an_order_that_is_not_executed(sea: Sea) -> None:
     table = sea()
     at_posts(table.state)
     table.order("captain", "new_speed", "half_ahead")
@@ -179,7 +176,7 @@ def test_no_refund_for_an_order_that_is_not_executed(sea: Any) -> None:
 
 
 @rule("UBR5")
-def test_a_lenient_boat_refuses_what_nobody_can_do(sea: Any) -> None:
+def test_a_lenient_boat_refuses_what_nobody_can_do(sea: Sea) -> None:
     table = sea(captain="normal")
     for sailor in table.state.board.sailors.values():
         sailor.activation = 3
@@ -190,7 +187,7 @@ def test_a_lenient_boat_refuses_what_nobody_can_do(sea: Any) -> None:
 
 
 @rule("UBR5")
-def test_a_strict_boat_charges_what_nobody_can_do(sea: Any) -> None:
+def test_a_strict_boat_charges_what_nobody_can_do(sea: Sea) -> None:
     table = sea(captain="hard")
     table.order("captain", "new_speed", "half_ahead")
     assert not table.pending
@@ -199,7 +196,7 @@ def test_a_strict_boat_charges_what_nobody_can_do(sea: Any) -> None:
 
 
 @rule("UB7.1-01", "UB6.5-01")
-def test_a_lenient_boat_gets_the_crew_in_position_for_one_space_more(sea: Any) -> None:
+def test_a_lenient_boat_gets_the_crew_in_position_for_one_space_more(sea: Sea) -> None:
     table = sea()
     speed = next(one for one in table.orders("captain") if one.kind == "new_speed")
     assert speed.options()[3].cost == {"command": 2.0}
@@ -213,7 +210,7 @@ def test_a_lenient_boat_gets_the_crew_in_position_for_one_space_more(sea: Any) -
 
 
 @rule("UB6.1-01")
-def test_an_officer_may_keep_his_sailors(sea: Any) -> None:
+def test_an_officer_may_keep_his_sailors(sea: Sea) -> None:
     table = sea()
     table.order("captain", "new_speed", "half_ahead")
     for seat in SEATS:
@@ -234,7 +231,7 @@ def test_what_needs_nobody_costs_nothing_and_what_is_so_already_is_no_order(aboa
 
 
 @rule("UB6.4-04", "UB6.4-12")
-def test_whatever_a_mobilisation_is_for_every_officer_may_use_it(sea: Any) -> None:
+def test_whatever_a_mobilisation_is_for_every_officer_may_use_it(sea: Sea) -> None:
     table = sea()
     table.order("captain", "new_speed", "half_ahead")
     moves = {"first_officer": {"fi11": 1}, "chief_engineer": {"en12": 5, "en14": 5}}
@@ -245,7 +242,7 @@ def test_whatever_a_mobilisation_is_for_every_officer_may_use_it(sea: Any) -> No
 
 
 @rule("UB7.5-02", "UB6.14-07")
-def test_one_order_after_the_other(sea: Any) -> None:
+def test_one_order_after_the_other(sea: Sea) -> None:
     table = sea()
     at_posts(table.state)
     table.order("captain", "new_speed", "half_ahead")

@@ -1,6 +1,5 @@
 """UB6.5-UB6.7: requirements, activation, busy sailors."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,10 +20,8 @@ from sandtable.games.uboot.rules.weapons.torpedoes import aim_at, flood
 from sandtable.games.uboot.state.model import Contact, Fault, HealthCard
 from sandtable.kernel.decisions import Refusal
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
+from tests.rules.uboot.conftest import Board
 from tests.rules.uboot.stage import crew
-
-Board = Callable[..., Aboard]
 
 
 @rule("UB6.5-06", "UBR4")

@@ -1,7 +1,5 @@
 """UB10.3.3: the cards of the Chief Engineer: bonus, plans, and who can use them."""
 
-from collections.abc import Callable
-
 import pytest
 
 from sandtable.games.uboot.data.board import COMPONENTS
@@ -18,11 +16,8 @@ from sandtable.games.uboot.rules.crew.repairs import (
 from sandtable.games.uboot.rules.crew.sailors import free_fields, is_specialist
 from sandtable.games.uboot.state.model import Fault, HealthCard
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
+from tests.rules.uboot.conftest import Board
 from tests.rules.uboot.stage import engineer_moves
-
-Board = Callable[..., Aboard]
-
 
 HOUR = 3_600_000
 

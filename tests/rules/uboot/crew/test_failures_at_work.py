@@ -1,7 +1,5 @@
 """UB10.3.1-01: what a failed component means for the boat."""
 
-from collections.abc import Callable
-
 import pytest
 
 from sandtable.games.uboot.data.units import KNOT
@@ -12,6 +10,7 @@ from sandtable.games.uboot.rules.orders.weapons import reload_refused
 from sandtable.games.uboot.state.model import Fault, State
 from sandtable.games.uboot.state.plane import bearing_to
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import Patrols
 
 
 def broken(patrol: State, component: str, grade: str = "red") -> State:
@@ -22,9 +21,7 @@ def broken(patrol: State, component: str, grade: str = "red") -> State:
 
 @rule("UB10.3.1-01")
 @pytest.mark.parametrize(("grade", "off"), [("green", 0), ("yellow", 2_000), ("red", 4_000)])
-def test_without_the_gyrocompass_she_runs_off_her_course(
-    patrols: Callable[[], State], grade: str, off: int
-) -> None:
+def test_without_the_gyrocompass_she_runs_off_her_course(patrols: Patrols, grade: str, off: int) -> None:
     patrol = broken(patrols(), "gyrocompass", grade)
     boat, plot = patrol.boat, patrol.plot
     boat.heading = boat.course = plot.helm_bias = plot.current = plot.log_error = 0

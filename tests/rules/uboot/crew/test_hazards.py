@@ -1,8 +1,5 @@
 """UB6.12, UB10.3.4, UB10.3.5: conditions, dangerous sections, crew damage."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from sandtable.games.uboot.rules.crew.blows import strike, take_blow
@@ -27,9 +24,7 @@ from sandtable.games.uboot.state.model import Fault, Pending
 from sandtable.kernel import Fact
 from sandtable.kernel.decisions import Refusal
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
-
-Board = Callable[..., Aboard]
+from tests.rules.uboot.conftest import Board, Sea
 
 
 @rule("UB10.3.4-01", "UB2-16")
@@ -291,7 +286,7 @@ def test_nothing_happens_in_a_flooded_section(aboard: Board) -> None:
 
 
 @rule("UB10.3.5-08")
-def test_gas_goes_when_the_boat_comes_up(sea: Any) -> None:
+def test_gas_goes_when_the_boat_comes_up(sea: Sea) -> None:
     table = sea()
     boat = table.state.boat
     table.state.board.conditions = {"2": ["poison_gas"]}

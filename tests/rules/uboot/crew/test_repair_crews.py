@@ -1,6 +1,5 @@
 """UB10.3.2, UB10.3.3: who repairs, which card is played, and what happens while the Engineer decides."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -34,9 +33,8 @@ from sandtable.games.uboot.rules.orders.safety import (
 from sandtable.games.uboot.state.model import Fault, HealthCard
 from sandtable.kernel import Ask
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
+from tests.rules.uboot.conftest import Aboard, Board
 
-Board = Callable[..., Aboard]
 HOUR = 3_600_000
 FIVE = {"en11": 5, "en12": 5, "en13": 5, "en14": 5, "na14": 5}
 

@@ -1,6 +1,5 @@
 """UB6.11, UB10.3: technical conditions, repair crews, engineer cards."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -35,10 +34,9 @@ from sandtable.games.uboot.script.crew_step import every_hour
 from sandtable.games.uboot.state.model import Contact, Fault
 from sandtable.kernel import Ask
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
+from tests.rules.uboot.conftest import Aboard, Board, Sea
 from tests.rules.uboot.stage import engineer_moves
 
-Board = Callable[..., Aboard]
 HOUR = 3_600_000
 
 
@@ -260,7 +258,7 @@ def test_a_gun_is_repaired_on_the_surface_only(aboard: Board) -> None:
 
 
 @rule("UB10.3.2-06")
-def test_a_table_repairs_by_the_clock(sea: Any) -> None:
+def test_a_table_repairs_by_the_clock(sea: Sea) -> None:
     table = sea()
     table.state.board.faults = [Fault("diesel_port", "green")]
     table.state.board.figures["en2"] = 5

@@ -20,7 +20,7 @@ from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import seconds_of
+from tests.rules.uboot.conftest import Board, Patrols, seconds_of
 from tests.rules.uboot.stage import escort, submerged, world_of
 
 
@@ -334,14 +334,14 @@ def hunted(patrol_: State, seed: int, telegraph: str, minutes: int = 40) -> str:
 
 
 @rule("UB3-06", "UB1.2-01")
-def test_a_silent_boat_survives_a_hunt_more_often_than_a_fast_one(patrols: Any) -> None:
+def test_a_silent_boat_survives_a_hunt_more_often_than_a_fast_one(patrols: Patrols) -> None:
     silent = sum(hunted(patrols(), seed, "slow_ahead") == "" for seed in range(100))
     fast = sum(hunted(patrols(), seed, "full_ahead") == "" for seed in range(100))
     assert silent >= fast + 10
 
 
 @rule("UB3-01")
-def test_the_crew_hears_the_first_ping_and_another_one_only_after_a_pause(aboard: Any) -> None:
+def test_the_crew_hears_the_first_ping_and_another_one_only_after_a_pause(aboard: Board) -> None:
     at = aboard()
     at.patrol.boat.heading = 90 * MILLI
     ship = escort(at.patrol, 116, 900)

@@ -30,10 +30,8 @@ from sandtable.games.uboot.state.model import Breach, Contact, State
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.decisions import Decision
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard, at_posts
+from tests.rules.uboot.conftest import Aboard, Board, Patrols, Sea, at_posts
 from tests.rules.uboot.stage import escort, world_of
-
-Sea = Callable[..., sandtable.Table[Any, Any]]
 
 
 @rule("UB4.1-08")
@@ -77,7 +75,7 @@ def enigma(patrol: State) -> Decision[Any]:
 
 
 @rule("UB4.1-02", "UBR49", "UB7.5.2-05")
-def test_a_report_counts_only_from_the_goal_square_and_the_mission_goes_on(aboard: Any, patrols: Any) -> None:
+def test_a_report_counts_only_from_the_goal_square_and_the_mission_goes_on(aboard: Board, patrols: Patrols) -> None:
     outcomes = []
     for square in ("AE69", "AE96"):
         at = aboard(first_officer="easy") if square == "AE69" else Aboard(at_posts(patrols()))
@@ -104,7 +102,7 @@ def test_a_report_counts_only_from_the_goal_square_and_the_mission_goes_on(aboar
 
 
 @rule("UB7.5.2-05")
-def test_only_a_mission_of_reporting_reports_from_its_square(aboard: Any) -> None:
+def test_only_a_mission_of_reporting_reports_from_its_square(aboard: Board) -> None:
     at = aboard()
     assert enigma(at.patrol).check("position") is not None
     at.patrol.mission = "northern_passage"

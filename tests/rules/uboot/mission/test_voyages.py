@@ -15,9 +15,9 @@ from sandtable.games.uboot.scenarios.scenarios import begin
 from sandtable.games.uboot.state.fleet import Sunk
 from sandtable.games.uboot.state.model import SEATS, Breach, Fault, HealthCard, Intent, Part
 from sandtable.kernel.chance import Chance, Seeded
-from sandtable.kernel.decisions import Rng
+from sandtable.kernel.decisions import Pick, Rng
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import at_posts
+from tests.rules.uboot.conftest import Sea, at_posts
 
 
 def ended(table: Any, how: str, share: int = 0) -> None:
@@ -28,7 +28,7 @@ def ended(table: Any, how: str, share: int = 0) -> None:
     state.goal.held_ms = share * 360_000
 
 
-def sail(sea: Any, voyage: str, mission: str, grade: str = "A") -> Any:
+def sail(sea: Sea, voyage: str, mission: str, grade: str = "A") -> Any:
     """A voyage in one of its missions, with those before it done."""
     table = sea(voyage)
     fresh = begin(mission, table.state.options, Chance(Seeded(1)))
@@ -41,7 +41,7 @@ def sail(sea: Any, voyage: str, mission: str, grade: str = "A") -> Any:
 
 
 @rule("UB4.3-02", "UBX-05")
-def test_a_linked_patrol_takes_crew_stores_and_damage_along(sea: Any) -> None:
+def test_a_linked_patrol_takes_crew_stores_and_damage_along(sea: Sea) -> None:
     table = sea("northern_patrol")
     board, boat = table.state.board, table.state.boat
     assert board.kits == 2
@@ -83,7 +83,7 @@ def test_a_linked_patrol_takes_crew_stores_and_damage_along(sea: Any) -> None:
 
 
 @rule("UB4.3-02")
-def test_what_cards_gave_for_the_watch_the_day_or_the_mission_ends_with_the_part(sea: Any) -> None:
+def test_what_cards_gave_for_the_watch_the_day_or_the_mission_ends_with_the_part(sea: Sea) -> None:
     table = sea("northern_patrol")
     board = table.state.board
     board.observer_cap, board.observer_mod, board.shield, board.order_cost = 5, -1, 1, 2
@@ -101,7 +101,7 @@ def test_what_cards_gave_for_the_watch_the_day_or_the_mission_ends_with_the_part
 
 
 @rule("UB5.2-10", "UB4.3-02")
-def test_equipment_is_set_out_once_and_stays_where_it_lies_in_the_next_part(sea: Any) -> None:
+def test_equipment_is_set_out_once_and_stays_where_it_lies_in_the_next_part(sea: Sea) -> None:
     table = sea("northern_patrol")
     table.state.board.equipment = {"cable": 6}
     assert "set_out_equipment" in {one.kind for one in table.orders("chief_engineer")}
@@ -112,7 +112,7 @@ def test_equipment_is_set_out_once_and_stays_where_it_lies_in_the_next_part(sea:
 
 
 @rule("UB4.3-02")
-def test_observers_of_the_last_part_are_still_counted(sea: Any) -> None:
+def test_observers_of_the_last_part_are_still_counted(sea: Sea) -> None:
     table = sea("northern_patrol")
     at_posts(table.state)
     for id in ("na11", "na12"):
@@ -123,7 +123,7 @@ def test_observers_of_the_last_part_are_still_counted(sea: Any) -> None:
 
 
 @rule("UB4.3-02", "UB4.3-04")
-def test_a_linked_mission_can_be_played_singly(sea: Any) -> None:
+def test_a_linked_mission_can_be_played_singly(sea: Sea) -> None:
     table = sea("the_shadow")
     assert table.state.voyage == "" and table.state.board.kits == 0
     ended(table, "home")
@@ -132,7 +132,7 @@ def test_a_linked_mission_can_be_played_singly(sea: Any) -> None:
 
 @rule("UB4.3-03")
 @pytest.mark.parametrize(("share", "follows"), [(1000, "zigzag_at_dusk"), (999, "")])
-def test_the_last_part_needs_the_primary_goal_of_the_second(sea: Any, share: int, follows: str) -> None:
+def test_the_last_part_needs_the_primary_goal_of_the_second(sea: Sea, share: int, follows: str) -> None:
     table = sea("northern_patrol")
     ended(table, "home")
     table.advance(1)
@@ -144,7 +144,7 @@ def test_the_last_part_needs_the_primary_goal_of_the_second(sea: Any, share: int
 
 @rule("UB4.3-05")
 @pytest.mark.parametrize(("glory", "follows"), [(18, "happy_hunt"), (17, "")])
-def test_a_campaign_needs_grade_e(sea: Any, glory: int, follows: str) -> None:
+def test_a_campaign_needs_grade_e(sea: Sea, glory: int, follows: str) -> None:
     table = sail(sea, "campaign", "northern_passage")
     # Ten for coming home, the rest for a part of the way; par is 60, and E begins at three tenths of it.
     ended(table, "home", round((glory - 10) / 60 * 1000))
@@ -153,7 +153,7 @@ def test_a_campaign_needs_grade_e(sea: Any, glory: int, follows: str) -> None:
 
 
 @rule("UB4.3-06")
-def test_a_campaign_that_was_not_sailed_to_its_end_has_no_rank(sea: Any) -> None:
+def test_a_campaign_that_was_not_sailed_to_its_end_has_no_rank(sea: Sea) -> None:
     table = sail(sea, "campaign", "northern_passage")
     table.state.parts_done[0].tons = 500_000
     ended(table, "home")
@@ -162,7 +162,7 @@ def test_a_campaign_that_was_not_sailed_to_its_end_has_no_rank(sea: Any) -> None
 
 
 @rule("UB4.3-05")
-def test_a_lost_boat_ends_the_campaign(sea: Any) -> None:
+def test_a_lost_boat_ends_the_campaign(sea: Sea) -> None:
     table = sail(sea, "campaign", "northern_passage")
     ended(table, "crushed", 1000)
     assert next_mission(table.state) == ""
@@ -190,7 +190,7 @@ def test_the_parts_of_a_linked_patrol_follow_each_other_in_time() -> None:
                                                           ("mine_barrier", "northern_passage", False),
                                                           ("moonlit_column", "the_shadow", False)])  # fmt: skip
 def test_linked_missions_of_a_campaign_keep_the_boat_and_others_start_afresh(
-    sea: Any, mission: str, follows: str, dead: bool
+    sea: Sea, mission: str, follows: str, dead: bool
 ) -> None:
     table = sail(sea, "campaign", mission)
     table.state.board.sailors["ca11"].dead = True
@@ -205,7 +205,7 @@ def test_linked_missions_of_a_campaign_keep_the_boat_and_others_start_afresh(
 
 
 @rule("UB4.3-04")
-def test_a_campaign_keeps_glory_tonnage_and_grade_of_each_mission(sea: Any) -> None:
+def test_a_campaign_keeps_glory_tonnage_and_grade_of_each_mission(sea: Sea) -> None:
     table = sail(sea, "campaign", "northern_passage")
     table.state.waters.sunk = [Sunk("m03", 3200, 0, "torpedo")]
     ended(table, "home", 1000)
@@ -219,7 +219,7 @@ def test_a_campaign_keeps_glory_tonnage_and_grade_of_each_mission(sea: Any) -> N
 
 @rule("UB4.3-03", "UB4.3-04")
 @pytest.mark.parametrize(("share", "follows"), [(1000, "zigzag_at_dusk"), (999, "")])
-def test_a_linked_mission_of_a_campaign_may_need_the_primary_goal(sea: Any, share: int, follows: str) -> None:
+def test_a_linked_mission_of_a_campaign_may_need_the_primary_goal(sea: Sea, share: int, follows: str) -> None:
     table = sail(sea, "campaign", "the_shadow")
     table.state.ended = "home"
     table.state.goal.held_ms = share * 240 * 60
@@ -227,7 +227,7 @@ def test_a_linked_mission_of_a_campaign_may_need_the_primary_goal(sea: Any, shar
 
 
 @rule("UB4.3-04")
-def test_a_campaign_of_before_plays_the_missions_that_it_left_out(sea: Any) -> None:
+def test_a_campaign_of_before_plays_the_missions_that_it_left_out(sea: Sea) -> None:
     table = sail(sea, "campaign", "wolfpack")
     table.state.parts_done = [one for one in table.state.parts_done if one.mission not in ("the_shadow",)]
     ended(table, "home")
@@ -237,13 +237,13 @@ def test_a_campaign_of_before_plays_the_missions_that_it_left_out(sea: Any) -> N
 
 @rule("UB5.2-08")
 @pytest.mark.parametrize(("voyage", "kits"), [("campaign", 13), ("long_haul", 2), ("happy_hunt", 0)])
-def test_a_first_aid_kit_for_each_further_mission(sea: Any, voyage: str, kits: int) -> None:
+def test_a_first_aid_kit_for_each_further_mission(sea: Sea, voyage: str, kits: int) -> None:
     assert sea(voyage).state.board.kits == kits
 
 
 @rule("UB4.3-06")
 @pytest.mark.parametrize(("grade", "rank"), [("A", "veteran"), ("E", "seasoned"), ("F", "unknown")])
-def test_the_campaign_ends_with_a_rank_for_tonnage_and_grades(sea: Any, grade: str, rank: str) -> None:
+def test_the_campaign_ends_with_a_rank_for_tonnage_and_grades(sea: Sea, grade: str, rank: str) -> None:
     table = sail(sea, "campaign", "biscay_gauntlet", grade)
     ended(table, "home", 1000)
     found = outcome(table.state)
@@ -270,7 +270,7 @@ def test_every_voyage_is_made_of_missions(voyage: str) -> None:
 
 
 @rule("UB4.3-04")
-def test_the_dead_of_earlier_parts_count_once(sea: Any) -> None:
+def test_the_dead_of_earlier_parts_count_once(sea: Sea) -> None:
     table = sea("northern_patrol")
     table.state.board.sailors["ca11"].dead = True
     ended(table, "reported", 1000)
@@ -283,7 +283,7 @@ def test_the_dead_of_earlier_parts_count_once(sea: Any) -> None:
 
 
 @rule("UB4.1-08")
-def test_the_debrief_of_a_linked_mission_counts_its_own_shells(sea: Any) -> None:
+def test_the_debrief_of_a_linked_mission_counts_its_own_shells(sea: Sea) -> None:
     table = sea("northern_patrol")
     table.state.waters.rounds -= 30
     ended(table, "reported", 1000)
@@ -297,7 +297,7 @@ def test_the_debrief_of_a_linked_mission_counts_its_own_shells(sea: Any) -> None
 
 
 @rule("UB4.1-04", "UB4.3-04")
-def test_a_neutral_adds_no_tonnage_to_a_part_nor_to_the_voyage(sea: Any) -> None:
+def test_a_neutral_adds_no_tonnage_to_a_part_nor_to_the_voyage(sea: Sea) -> None:
     table = sea("northern_patrol")
     table.state.waters.sunk = [Sunk("m03", 3200, 0, "torpedo"), Sunk("m03", 3200, 0, "torpedo", neutral=True)]
     ended(table, "crushed")
@@ -307,7 +307,7 @@ def test_a_neutral_adds_no_tonnage_to_a_part_nor_to_the_voyage(sea: Any) -> None
 
 
 @rule("UB4.3-01")
-def test_a_question_aboard_is_finished_before_the_next_part(sea: Any) -> None:
+def test_a_question_aboard_is_finished_before_the_next_part(sea: Sea) -> None:
     table = sea("northern_patrol")
     table.order("captain", "new_course", {"degrees": 9})
     ended(table, "reported", 1000)
@@ -318,7 +318,7 @@ def test_a_question_aboard_is_finished_before_the_next_part(sea: Any) -> None:
 
 
 @rule("UBX-06")
-def test_an_imagined_voyage_has_the_same_parts_behind_it(sea: Any) -> None:
+def test_an_imagined_voyage_has_the_same_parts_behind_it(sea: Sea) -> None:
     table = sea("northern_patrol")
     table.state.board.sailors["ca11"].dead = True
     ended(table, "reported", 1000)
@@ -328,7 +328,7 @@ def test_an_imagined_voyage_has_the_same_parts_behind_it(sea: Any) -> None:
 
 
 @rule("UB10.3.5-08", "UB4.3-02")
-def test_gas_that_was_left_under_water_is_blown_out_where_the_next_part_begins_surfaced(sea: Any) -> None:
+def test_gas_that_was_left_under_water_is_blown_out_where_the_next_part_begins_surfaced(sea: Sea) -> None:
     table = sea("northern_patrol")
     board = table.state.board
     board.conditions, board.morale = {"4": ["poison_gas", "leak"]}, 4
@@ -340,19 +340,21 @@ def test_gas_that_was_left_under_water_is_blown_out_where_the_next_part_begins_s
 
 
 @rule("UB4.3-04", "UB4.1-08", "UB4.3-02")
-def test_the_judgement_of_a_part_is_told_and_stays_in_view(sea: Any) -> None:
+def test_the_judgement_of_a_part_is_told_and_stays_in_view(sea: Sea) -> None:
     table = sea("northern_patrol")
     first = table.state.mission
     ended(table, "home")
     table.advance(1)
     told = next(line for line in table.view("navigator").feed if line.kind == "part_over")
-    (part,) = table.view("navigator").voyage.done
+    voyage = table.view("navigator").voyage
+    assert voyage is not None
+    (part,) = voyage.done
     assert (told.args["mission"], part.mission, part.ended) == (first, first, "home")
     assert (told.args["grade"], told.args["glory"], told.args["tons"]) == (part.grade, part.glory, part.tons)
 
 
 @rule("UB4.1-08", "UB4.3-02")
-def test_the_next_part_waits_until_everybody_has_read_the_account(sea: Any) -> None:
+def test_the_next_part_waits_until_everybody_has_read_the_account(sea: Sea) -> None:
     table = sea("northern_patrol", briefing="on")
     for seat in SEATS:
         table.order(seat, "start_mission", "ready")
@@ -373,19 +375,19 @@ def test_the_next_part_waits_until_everybody_has_read_the_account(sea: Any) -> N
 @pytest.mark.parametrize(("seat", "choices"), [
     ("captain", ["ready", "go_on"]), ("first_officer", ["ready", "go_on"]), ("navigator", ["ready"]),
 ])  # fmt: skip
-def test_captain_and_first_officer_need_not_wait_for_the_account(sea: Any, seat: str, choices: list[str]) -> None:
+def test_captain_and_first_officer_need_not_wait_for_the_account(sea: Sea, seat: str, choices: list[str]) -> None:
     table = sea("northern_patrol", briefing="on")
     table.order("first_officer", "start_mission", "start")
     ended(table, "home")
     (order,) = table.orders(seat)
-    assert (order.kind, order.choices) == ("next_part", choices)
+    assert isinstance(order, Pick) and (order.kind, order.choices) == ("next_part", choices)
     table.order(seat, "next_part", choices[-1])
     table.advance(1)
     assert (table.state.mission == "the_shadow") == ("go_on" in choices)
 
 
 @rule("UB4.1-08")
-def test_an_account_that_all_have_read_is_not_read_again_while_the_next_part_waits(sea: Any) -> None:
+def test_an_account_that_all_have_read_is_not_read_again_while_the_next_part_waits(sea: Sea) -> None:
     table = sea("northern_patrol", briefing="on")
     table.order("first_officer", "start_mission", "start")
     ended(table, "home")
@@ -395,7 +397,7 @@ def test_an_account_that_all_have_read_is_not_read_again_while_the_next_part_wai
 
 
 @rule("UB4.1-08")
-def test_staff_reads_the_account_at_once_and_the_last_part_has_nothing_to_wait_for(sea: Any) -> None:
+def test_staff_reads_the_account_at_once_and_the_last_part_has_nothing_to_wait_for(sea: Sea) -> None:
     table = sea("northern_patrol", briefing="on")
     table.order("first_officer", "start_mission", "start")
     ended(table, "home")
@@ -409,7 +411,7 @@ def test_staff_reads_the_account_at_once_and_the_last_part_has_nothing_to_wait_f
 
 @rule("UB4.3-01", "UB6.14-07", "UB4.1-08")
 @pytest.mark.parametrize("busy", ["", "order", "resolving", "changing_watch", "intents"])
-def test_what_is_being_done_aboard_is_finished_before_the_next_part(sea: Any, busy: str) -> None:
+def test_what_is_being_done_aboard_is_finished_before_the_next_part(sea: Sea, busy: str) -> None:
     table = sea("northern_patrol")
     ended(table, "reported", 1000)
     patrol = table.state
@@ -425,7 +427,7 @@ def test_what_is_being_done_aboard_is_finished_before_the_next_part(sea: Any, bu
 
 
 @rule("UB4.3-06", "UB4.1-07")
-def test_a_campaign_whose_last_boat_is_lost_has_no_rank(sea: Any) -> None:
+def test_a_campaign_whose_last_boat_is_lost_has_no_rank(sea: Sea) -> None:
     table = sail(sea, "campaign", "biscay_gauntlet", "S")
     for part in table.state.parts_done:
         part.tons = 50_000
@@ -435,7 +437,7 @@ def test_a_campaign_whose_last_boat_is_lost_has_no_rank(sea: Any) -> None:
 
 
 @rule("UB1.1-01")
-def test_the_next_part_begins_only_when_this_one_is_over(sea: Any) -> None:
+def test_the_next_part_begins_only_when_this_one_is_over(sea: Sea) -> None:
     table = sea("northern_patrol")
     table.advance(2)
     assert (table.state.mission, table.state.parts_done) == ("northern_passage", [])

@@ -1,12 +1,10 @@
 """UB6.14-05: what officers do without an order of the Captain and without a crew."""
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-import sandtable
 from sandtable.games.uboot.data.board import PIECES
 from sandtable.games.uboot.data.plans import MISSIONS
 from sandtable.games.uboot.data.units import DEGREE, FULL, MILLI
@@ -16,10 +14,7 @@ from sandtable.games.uboot.rules.orders.free import Laid, identify, lay_puzzle
 from sandtable.games.uboot.rules.orders.orders import Announcement, obey, orders
 from sandtable.games.uboot.state.model import SEATS, Breach, Contact, Fault, Fix, Mark, Pending
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard, at_posts
-
-Sea = Callable[..., sandtable.Table[Any, Any]]
-Start = Callable[..., Aboard]
+from tests.rules.uboot.conftest import Aboard, Board, Sea, at_posts
 
 
 def offered(at: Aboard, seat: str) -> dict[str, Any]:
@@ -31,7 +26,7 @@ def offered(at: Aboard, seat: str) -> dict[str, Any]:
 
 
 @rule("UB6.14-05")
-def test_the_engineer_reports_battery_fuel_and_hours_below(aboard: Start) -> None:
+def test_the_engineer_reports_battery_fuel_and_hours_below(aboard: Board) -> None:
     at = aboard()
     boat = at.patrol.boat
     boat.battery, boat.fuel, boat.air_ms = FULL * 37 // 100 + 1, 61_900_000_000, 5 * 3_600_000 + 1
@@ -70,7 +65,7 @@ def test_a_course_of_just_under_360_is_told_as_north(sea: Sea) -> None:
 
 @rule("UB9.1-03")
 @pytest.mark.parametrize("marked", [True, False])
-def test_where_the_ships_should_be_is_told_with_the_plot(aboard: Start, marked: bool) -> None:
+def test_where_the_ships_should_be_is_told_with_the_plot(aboard: Board, marked: bool) -> None:
     at = aboard()
     plot = at.patrol.plot
     # Ten miles to the north-west by north: a heading that no number of the compass is a multiple of.
@@ -87,7 +82,7 @@ def test_where_the_ships_should_be_is_told_with_the_plot(aboard: Start, marked: 
 
 @rule("UB9.1-03")
 @pytest.mark.parametrize(("east", "bearing"), [(True, "090"), (False, "270")])
-def test_the_bearing_of_the_ships_is_told_in_degrees(aboard: Start, east: bool, bearing: str) -> None:
+def test_the_bearing_of_the_ships_is_told_in_degrees(aboard: Board, east: bool, bearing: str) -> None:
     at = aboard()
     plot = at.patrol.plot
     away = DEGREE // 10 if east else -DEGREE // 10
@@ -97,7 +92,7 @@ def test_the_bearing_of_the_ships_is_told_in_degrees(aboard: Start, east: bool, 
 
 
 @rule("UB9.1.2-01")
-def test_a_fix_off_the_chart_moves_no_plot(aboard: Start) -> None:
+def test_a_fix_off_the_chart_moves_no_plot(aboard: Board) -> None:
     at = aboard()
     before = at.patrol.plot.lat, at.patrol.plot.lon
     at.patrol.fix = Fix("", 0)
@@ -109,7 +104,7 @@ def test_a_fix_off_the_chart_moves_no_plot(aboard: Start) -> None:
 
 
 @rule("UB4.2-01", "UB6.14-05")
-def test_to_belay_the_way_home_ends_nothing(aboard: Start) -> None:
+def test_to_belay_the_way_home_ends_nothing(aboard: Board) -> None:
     at = aboard()
     at.patrol.waters.alert_until_ms = at.patrol.elapsed_ms + 60_000
     home = offered(at, "captain")["return_to_base"]
@@ -119,7 +114,7 @@ def test_to_belay_the_way_home_ends_nothing(aboard: Start) -> None:
 
 
 @rule("UB8.6-09")
-def test_a_first_aid_kit_fills_the_supplies_again(aboard: Start) -> None:
+def test_a_first_aid_kit_fills_the_supplies_again(aboard: Board) -> None:
     at = aboard()
     kind, left = next(iter(at.board.medicine.items()))
     at.board.kits, at.board.used_medicine = 2, {kind: 2}
@@ -160,7 +155,7 @@ def test_the_bell_waits_for_the_last_of_two_free_acts(sea: Sea) -> None:
 
 
 @rule("UB9.3-04", "UB6.14-07")
-def test_nobody_joins_the_observers_while_the_bell_strikes(aboard: Start) -> None:
+def test_nobody_joins_the_observers_while_the_bell_strikes(aboard: Board) -> None:
     at = aboard()
     at.order("assign_observers", "2")
     assert "more_observers" in offered(at, "navigator")
@@ -169,7 +164,7 @@ def test_nobody_joins_the_observers_while_the_bell_strikes(aboard: Start) -> Non
 
 
 @rule("UB9.3-04")
-def test_nobody_joins_the_observers_of_a_boat_that_has_dived_meanwhile(aboard: Start) -> None:
+def test_nobody_joins_the_observers_of_a_boat_that_has_dived_meanwhile(aboard: Board) -> None:
     at = aboard(posts={"ca11": 8})
     at.order("assign_observers", "3")
 
@@ -186,7 +181,7 @@ def test_nobody_joins_the_observers_of_a_boat_that_has_dived_meanwhile(aboard: S
 
 @rule("UB10.3.2-08", "UB10.3.2-10")
 @pytest.mark.parametrize("bell", [False, True])
-def test_a_repair_that_stands_still_is_offered_to_the_engineer(aboard: Start, bell: bool) -> None:
+def test_a_repair_that_stands_still_is_offered_to_the_engineer(aboard: Board, bell: bool) -> None:
     at = aboard()
     at.board.faults = [Fault("diesel_port", "green", begun=True)]
     assert "resume_repair" not in offered(at, "navigator")
@@ -201,7 +196,7 @@ def test_a_repair_that_stands_still_is_offered_to_the_engineer(aboard: Start, be
 
 
 @rule("UB10.3.7-04", "UB10.3.8-03")
-def test_the_faces_of_the_pieces_are_shown_as_they_are(aboard: Start) -> None:
+def test_the_faces_of_the_pieces_are_shown_as_they_are(aboard: Board) -> None:
     at = aboard()
     at.board.breach = Breach(2, 10**9, list(PIECES), manned=True)
     found: Any = lay_puzzle(at.patrol)
@@ -214,7 +209,7 @@ def test_the_faces_of_the_pieces_are_shown_as_they_are(aboard: Start) -> None:
 
 
 @rule("UB10.3.8-03")
-def test_seven_pieces_of_which_six_differ_are_not_laid(aboard: Start) -> None:
+def test_seven_pieces_of_which_six_differ_are_not_laid(aboard: Board) -> None:
     at = aboard()
     at.board.breach = Breach(2, 10**9, list(PIECES), manned=True)
     found: Any = lay_puzzle(at.patrol)
@@ -226,7 +221,7 @@ def test_seven_pieces_of_which_six_differ_are_not_laid(aboard: Start) -> None:
 
 
 @rule("UBX-03")
-def test_the_usual_announcement_is_the_first_order_with_its_usual_answer(aboard: Start) -> None:
+def test_the_usual_announcement_is_the_first_order_with_its_usual_answer(aboard: Board) -> None:
     at = aboard()
     found = orders(at.w, "first_officer")
     first, announce = found[0], found[-1]
@@ -238,7 +233,7 @@ def test_the_usual_announcement_is_the_first_order_with_its_usual_answer(aboard:
 
 
 @rule("UBX-03", "UB5.4-01")
-def test_who_has_nothing_to_order_has_nothing_to_announce(aboard: Start) -> None:
+def test_who_has_nothing_to_order_has_nothing_to_announce(aboard: Board) -> None:
     at = aboard()
     at.patrol.briefing, at.patrol.briefed = True, ["navigator"]
     assert list(orders(at.w, "navigator")) == []
@@ -247,7 +242,7 @@ def test_who_has_nothing_to_order_has_nothing_to_announce(aboard: Start) -> None
 
 @rule("UBX-03")
 @pytest.mark.parametrize("gone", ["order", "answer", ""])
-def test_what_cannot_be_done_any_more_after_five_seconds_is_not_done(aboard: Start, gone: str) -> None:
+def test_what_cannot_be_done_any_more_after_five_seconds_is_not_done(aboard: Board, gone: str) -> None:
     at = aboard()
     at.board.kits, at.board.used_medicine = 1, {"bandage": 1}
     kind, answer = {
@@ -277,7 +272,7 @@ def test_what_cannot_be_done_any_more_after_five_seconds_is_not_done(aboard: Sta
     ],
 )
 def test_an_announcement_names_what_is_ordered_and_several_men_one_by_one(
-    aboard: Start, kind: str, answer: Any, value: Any
+    aboard: Board, kind: str, answer: Any, value: Any
 ) -> None:
     at = aboard()
     next(obey(at.w, "captain", "announce", Announcement(kind, answer)))
@@ -297,7 +292,7 @@ def test_the_question_names_what_is_ordered(sea: Sea) -> None:
 
 @rule("UB6.14-04", "UB6.14-07")
 @pytest.mark.parametrize("busy", ["", "resolving", "order", "bell"])
-def test_waiting_cards_are_offered_one_by_one_when_nothing_is_being_done(aboard: Start, busy: str) -> None:
+def test_waiting_cards_are_offered_one_by_one_when_nothing_is_being_done(aboard: Board, busy: str) -> None:
     at = aboard()
     assert "resolve_cards" not in offered(at, "captain")
     at.board.pending = [Pending("event", "events"), Pending("morale", "1")]
@@ -309,7 +304,7 @@ def test_waiting_cards_are_offered_one_by_one_when_nothing_is_being_done(aboard:
 
 
 @rule("UB8.2-02")
-def test_a_class_is_first_guessed_for_the_nearest_silhouette(aboard: Start) -> None:
+def test_a_class_is_first_guessed_for_the_nearest_silhouette(aboard: Board) -> None:
     at = aboard()
     at.patrol.contacts = [Contact("sight-2", "sight", 0, 9000, None, 3, 0, 0, profile="MFM")]
     found: Any = identify(at.patrol)

@@ -1,7 +1,6 @@
 """UB7.5.1, UB7.5.2: course, depth, diving, observers, hydrophone and sextant as the Captain orders them."""
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,9 +18,7 @@ from sandtable.games.uboot.rules.orders.targeting import observer_needs, sextant
 from sandtable.games.uboot.state.model import State
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
-
-Board = Callable[..., Aboard]
+from tests.rules.uboot.conftest import Aboard, Board
 
 
 def question(at: Aboard, kind: str) -> Any:

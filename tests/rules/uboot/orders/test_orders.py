@@ -31,10 +31,7 @@ from sandtable.games.uboot.state.model import SEATS, Breach, Contact, Fault, Fix
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard, at_posts, confirm
-
-Sea = Callable[..., sandtable.Table[Any, Any]]
-Start = Callable[..., Aboard]
+from tests.rules.uboot.conftest import Board, Sea, at_posts, confirm
 
 
 @rule("UB7.1-01", "UB6.1-02")
@@ -167,7 +164,7 @@ def test_the_navigator_reports_square_and_course_to_the_goal(sea: Sea) -> None:
     assert table.view("captain").plot_report is None
     table.order("navigator", "report_plot", "report")
     told = table.view("captain").plot_report
-    assert told.square == "AF76"
+    assert told is not None and told.square == "AF76"
     assert round(told.goal_course / MILLI) == 301
 
 
@@ -253,7 +250,7 @@ def test_without_a_square_to_reach_the_way_home_is_told(sea: Sea) -> None:
     state.plot.lat, state.plot.lon = state.plot.lat + round(north), state.plot.lon + round(east)
     table.order("navigator", "report_plot", "report")
     told = table.view("captain").plot_report
-    assert told.goal_course / MILLI == pytest.approx(206.6, abs=0.2)
+    assert told is not None and told.goal_course / MILLI == pytest.approx(206.6, abs=0.2)
     assert told.goal_distance / 1852 == pytest.approx(11.18, abs=0.03)
 
 
@@ -264,7 +261,8 @@ def test_the_report_says_when_it_was_made(sea: Sea) -> None:
     table.order("navigator", "report_plot", "report")
     at_ms = table.state.elapsed_ms
     table.advance(4)
-    assert at_ms > 0 and table.view("captain").plot_report.at_ms == at_ms
+    told = table.view("captain").plot_report
+    assert told is not None and told.at_ms == at_ms > 0
 
 
 @rule("UB8.1-02")
@@ -277,7 +275,7 @@ def test_the_report_says_when_it_was_made(sea: Sea) -> None:
         ("fuel", 0, 1, "fuel_out"),
     ],
 )
-def test_each_danger_has_its_edge(aboard: Start, field: str, danger: int, quiet: int, warning: str) -> None:
+def test_each_danger_has_its_edge(aboard: Board, field: str, danger: int, quiet: int, warning: str) -> None:
     at = aboard()
     at.patrol.boat.sounding = 0
     setattr(at.patrol.boat, field, quiet)
@@ -298,7 +296,7 @@ def test_each_danger_has_its_edge(aboard: Start, field: str, danger: int, quiet:
     ids=["on the surface", "a metre too near", "just enough", "a metre deeper", "no bottom"],
 )
 def test_a_boat_that_is_too_near_the_bottom_is_warned(
-    aboard: Start, depth: int, room: int | None, warned: bool
+    aboard: Board, depth: int, room: int | None, warned: bool
 ) -> None:
     at = aboard()
     at.patrol.boat.depth = depth
@@ -322,7 +320,7 @@ def test_only_the_contact_that_was_named_gets_the_name(sea: Sea) -> None:
 
 
 @rule("UBX-03")
-def test_an_announced_act_waits_five_seconds_and_is_then_done(aboard: Start) -> None:
+def test_an_announced_act_waits_five_seconds_and_is_then_done(aboard: Board) -> None:
     at = aboard()
     at.patrol.elapsed_ms = 30_000
     for made in (1, 2):
@@ -341,7 +339,7 @@ def test_an_announced_act_waits_five_seconds_and_is_then_done(aboard: Start) -> 
 
 @rule("UBX-03")
 @pytest.mark.parametrize("stopped", [True, False])
-def test_anybody_may_stop_an_announced_act(aboard: Start, stopped: bool) -> None:
+def test_anybody_may_stop_an_announced_act(aboard: Board, stopped: bool) -> None:
     at = aboard()
     said = {"intent": "stop" if stopped else "let_it"}
     at.act("first_officer", "announce", Announcement("time_compression", "action"), said)
@@ -387,7 +385,7 @@ def test_a_fix_moves_the_plot_only_if_it_lies_outside_its_square(sea: Sea, insid
 
 @rule("UB10.3.7-04", "UB10.3.8-03")
 @pytest.mark.parametrize("why", ["no breach", "nobody there", "failed", "open"])
-def test_the_puzzle_is_laid_while_the_crew_is_at_an_open_breach(aboard: Start, why: str) -> None:
+def test_the_puzzle_is_laid_while_the_crew_is_at_an_open_breach(aboard: Board, why: str) -> None:
     at = aboard()
     manned, failed = why != "nobody there", why == "failed"
     at.board.breach = None if why == "no breach" else Breach(2, 10**9, list(PIECES), manned, failed)
@@ -406,7 +404,7 @@ def test_the_puzzle_is_laid_while_the_crew_is_at_an_open_breach(aboard: Start, w
 @pytest.mark.parametrize(
     ("elapsed", "last", "offered"), [(SETTING_UP_MS, -1, True), (SETTING_UP_MS + 1, -1, False), (0, 0, False)]
 )
-def test_equipment_is_set_out_before_the_work_begins(aboard: Start, elapsed: int, last: int, offered: bool) -> None:
+def test_equipment_is_set_out_before_the_work_begins(aboard: Board, elapsed: int, last: int, offered: bool) -> None:
     at = aboard()
     at.patrol.elapsed_ms, at.board.last_order_ms = elapsed, last
     found = set_out_equipment(at.patrol)
@@ -421,7 +419,7 @@ def test_equipment_is_set_out_before_the_work_begins(aboard: Start, elapsed: int
 
 
 @rule("UB8.2-02", "UB8.2-04")
-def test_a_class_is_named_for_a_silhouette_that_was_made_out(aboard: Start) -> None:
+def test_a_class_is_named_for_a_silhouette_that_was_made_out(aboard: Board) -> None:
     at = aboard()
     assert identify(at.patrol) is None
     plain: Any = Contact("sight-1", "sight", 0, 9000, None, 3, 0, 0)
@@ -436,7 +434,7 @@ def test_a_class_is_named_for_a_silhouette_that_was_made_out(aboard: Start) -> N
 
 @rule("UB5.4-01")
 @pytest.mark.parametrize("seat", SEATS)
-def test_who_may_start_the_mission_before_all_have_read(aboard: Start, seat: str) -> None:
+def test_who_may_start_the_mission_before_all_have_read(aboard: Board, seat: str) -> None:
     at = aboard()
     leads = seat == "first_officer"
     found: Any = start_mission(at.patrol, seat)
@@ -461,7 +459,7 @@ def test_who_joins_the_look_out_pays_like_the_first(sea: Sea, joins: str, chips:
 
 
 @rule("UB7.5-02")
-def test_no_order_is_begun_while_another_is_carried_out(aboard: Start) -> None:
+def test_no_order_is_begun_while_another_is_carried_out(aboard: Board) -> None:
     at = aboard()
     at.board.order, before = "new_course", at.board.command
     at.run(carry_out(at.w, COMMANDS["new_speed"], "half_ahead", "half_ahead"))

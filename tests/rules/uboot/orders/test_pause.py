@@ -1,16 +1,12 @@
 """UB6.14-08: the clock can be stopped at any time, by anybody."""
 
 import random
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 import sandtable
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import at_posts, confirm
-
-Sea = Callable[..., sandtable.Table[Any, Any]]
+from tests.rules.uboot.conftest import Sea, at_posts, confirm
 
 
 @rule("UB6.14-08")

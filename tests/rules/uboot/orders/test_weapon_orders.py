@@ -1,7 +1,6 @@
 """UB7.5.3, UB7.5.2-05: orders to tubes, TDC, guns and radio: what they need, and when they are refused."""
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -37,9 +36,7 @@ from sandtable.games.uboot.state.model import Contact, Fault
 from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.decisions import Decision, IllegalAnswer
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
-
-Board = Callable[..., Aboard]
+from tests.rules.uboot.conftest import Aboard, Board
 
 
 def needs(found: Any) -> list[tuple[str, int, int]]:

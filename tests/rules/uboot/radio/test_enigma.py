@@ -1,12 +1,10 @@
 """UB3-04, UB8.4-02: the Enigma, its key sheet, and the radio."""
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-import sandtable
 from sandtable.games.uboot.data.plans import SEA
 from sandtable.games.uboot.data.units import DEGREE, KNOT
 from sandtable.games.uboot.rules.boat.clock import ship_time
@@ -25,7 +23,6 @@ from sandtable.testing.bench import Bench
 from tests.rules.uboot.conftest import Aboard
 from tests.rules.uboot.stage import world_of
 
-Sea = Callable[..., sandtable.Table[Any, Any]]
 PLAIN = Key(("I", "II", "III"), "AAA", "")
 
 

@@ -1,7 +1,6 @@
 """Edges: what just counts and what just does not, what ends and what goes on."""
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -44,10 +43,7 @@ from sandtable.games.uboot.state.model import Fault, Fix, HealthCard, Mark, Stat
 from sandtable.kernel import Journal, Scripted, World
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard, at_posts
-
-Board = Callable[..., Aboard]
-
+from tests.rules.uboot.conftest import Board, Patrols, at_posts
 
 # --- hull breach ------------------------------------------------------------------------------------------
 
@@ -400,7 +396,7 @@ def test_a_lone_merchant_founders_like_any_ship(patrol: State) -> None:
 
 @rule("UB6.12-11", "UB6.12-04")
 @pytest.mark.parametrize(("depth", "strafed"), [(0, True), (20_000, False)])
-def test_an_aircraft_strafes_only_those_on_deck(patrols: Callable[[], State], depth: int, strafed: bool) -> None:
+def test_an_aircraft_strafes_only_those_on_deck(patrols: Patrols, depth: int, strafed: bool) -> None:
     found = False
     for luck in range(12):
         patrol = patrols()

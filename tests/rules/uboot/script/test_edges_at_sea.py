@@ -22,7 +22,7 @@ from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel import Journal, World
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
+from tests.rules.uboot.conftest import Aboard, Board
 
 
 def world_of(patrol: State) -> World[State]:
@@ -158,7 +158,7 @@ def test_the_hydrophone_is_manned_under_water(
 
 @rule("UB3-06", "UB7.5.2-03")
 @pytest.mark.parametrize(("listener", "lamp", "skilled"), [("fi12", "ca11", True), ("ca11", "fi12", False)])
-def test_who_only_holds_the_lamp_hears_nothing(aboard: Any, listener: str, lamp: str, skilled: bool) -> None:
+def test_who_only_holds_the_lamp_hears_nothing(aboard: Board, listener: str, lamp: str, skilled: bool) -> None:
     at: Aboard = aboard()
     at.run(execute_hydrophone(at.w, "listen", Crew((Hand(listener, "hydrophone", 1), Hand(lamp, "", 1)))))
     assert skilled_ear(at.patrol) == skilled

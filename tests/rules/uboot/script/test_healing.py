@@ -1,6 +1,5 @@
 """What earlier rules left and what cannot be is mended on opening; older states get their new shape."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,9 +13,7 @@ from sandtable.games.uboot.state.model import Breach, State
 from sandtable.kernel import Record, Seeded, Table
 from sandtable.kernel.record import Checkpoint, Healed
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard, at_posts
-
-Board = Callable[..., Aboard]
+from tests.rules.uboot.conftest import Board, at_posts
 
 
 def opened(state: State) -> Table[Any, Any]:

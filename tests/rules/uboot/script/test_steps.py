@@ -1,7 +1,6 @@
 """UB1.3-01, UBX-01: no turns: one fixed step after the other, and what happens once a minute or at the bell."""
 
 import math
-from collections.abc import Callable
 
 import pytest
 
@@ -18,9 +17,7 @@ from sandtable.games.uboot.state.model import Fault, Sky
 from sandtable.kernel import Fact
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
-
-Board = Callable[..., Aboard]
+from tests.rules.uboot.conftest import Aboard, Board
 
 
 def cruising(at: Aboard) -> Aboard:

@@ -1,12 +1,9 @@
 """UBX-06: what stands on the screens of the stations, instrument by instrument."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
-import sandtable
 from sandtable.games.uboot.data.plans import MISSIONS, VOYAGES
 from sandtable.games.uboot.data.units import MILLI
 from sandtable.games.uboot.rules.boat.clock import until_next_watch
@@ -30,15 +27,13 @@ from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
+from tests.rules.uboot.conftest import Board, Sea
 
-Start = Callable[..., Aboard]
 _CARD = "m2-7"
-Sea = Callable[..., sandtable.Table[Any, Any]]
 
 
 @rule("UBX-06")
-def test_every_officer_reads_the_instruments_of_the_control_room(aboard: Start) -> None:
+def test_every_officer_reads_the_instruments_of_the_control_room(aboard: Board) -> None:
     at = aboard()
     boat = at.patrol.boat
     boat.heading, boat.course, boat.telegraph, boat.speed = 91_000, 135_000, "half_ahead", 8_000_000
@@ -63,7 +58,7 @@ def test_every_officer_reads_the_instruments_of_the_control_room(aboard: Start) 
 
 @rule("UBX-06")
 @pytest.mark.parametrize("seat", SEATS)
-def test_battery_fuel_and_air_are_read_by_engineer_and_first_officer(aboard: Start, seat: str) -> None:
+def test_battery_fuel_and_air_are_read_by_engineer_and_first_officer(aboard: Board, seat: str) -> None:
     at = aboard()
     at.patrol.boat.battery, at.patrol.boat.fuel, at.patrol.boat.air_ms = 700, 90_000, 61
     room = view(at.w, seat).engine_room
@@ -76,7 +71,7 @@ def test_battery_fuel_and_air_are_read_by_engineer_and_first_officer(aboard: Sta
     ("depth", "periscope", "seen"), [(0, False, True), (1, False, False), (13_000, True, True), (0, True, True)]
 )
 def test_the_weather_is_seen_from_the_surface_and_through_the_periscope(
-    aboard: Start, depth: int, periscope: bool, seen: bool
+    aboard: Board, depth: int, periscope: bool, seen: bool
 ) -> None:
     at = aboard()
     at.patrol.boat.depth, at.patrol.boat.periscope = depth, periscope
@@ -86,7 +81,7 @@ def test_the_weather_is_seen_from_the_surface_and_through_the_periscope(
 
 
 @rule("UBX-06")
-def test_the_navigator_alone_sees_his_chart_and_everybody_what_he_told(aboard: Start) -> None:
+def test_the_navigator_alone_sees_his_chart_and_everybody_what_he_told(aboard: Board) -> None:
     at = aboard()
     plot = at.patrol.plot
     plot.lat, plot.lon = centre("BE55")
@@ -110,7 +105,7 @@ def test_the_navigator_alone_sees_his_chart_and_everybody_what_he_told(aboard: S
 
 
 @rule("UBX-06")
-def test_a_line_of_the_feed_is_read_by_those_it_was_for(aboard: Start) -> None:
+def test_a_line_of_the_feed_is_read_by_those_it_was_for(aboard: Board) -> None:
     at = aboard()
     at.patrol.feed = [Report("fix_taken", 1, {}, ["navigator"]), Report("contact", 2, {}, list(SEATS))]
     read = {seat: [line.kind for line in view(at.w, seat).feed] for seat in SEATS}
@@ -129,7 +124,7 @@ def test_a_line_of_the_feed_is_read_by_those_it_was_for(aboard: Start) -> None:
     ],
 )
 def test_both_tracks_show_their_spaces(
-    aboard: Start, command: int, morale: int, shown: tuple[str, str, bool]
+    aboard: Board, command: int, morale: int, shown: tuple[str, str, bool]
 ) -> None:
     at = aboard()
     at.board.command, at.board.morale = command, morale
@@ -148,7 +143,7 @@ def test_everybody_sees_how_fast_time_runs_and_who_set_it(sea: Sea, level: str) 
 
 
 @rule("UBX-06")
-def test_a_spectator_sees_the_clock_the_watch_and_how_it_ended(aboard: Start) -> None:
+def test_a_spectator_sees_the_clock_the_watch_and_how_it_ended(aboard: Board) -> None:
     at = aboard()
     patrol = at.patrol
     patrol.elapsed_ms, patrol.watch, patrol.briefed = 61_500, 2, ["captain"]
@@ -183,7 +178,7 @@ def test_warnings_announcements_and_the_time_a_contact_was_kept_are_shown(sea: S
     [("easy", 1, True), ("normal", 1, True), ("hard", 2, False), ("hard", 3, True), ("realistic", 9, False)],
 )
 def test_a_contact_stands_on_the_screens_as_it_was_reported(
-    aboard: Start, level: str, looks: int, known: bool
+    aboard: Board, level: str, looks: int, known: bool
 ) -> None:
     at = aboard(first_officer=level)
     at.patrol.boat.heading = 300 * MILLI
@@ -212,7 +207,7 @@ def test_a_contact_stands_on_the_screens_as_it_was_reported(
 
 
 @rule("UB6.2-01")
-def test_everybody_sees_what_lies_on_a_sailor_and_what_he_is(aboard: Start) -> None:
+def test_everybody_sees_what_lies_on_a_sailor_and_what_he_is(aboard: Board) -> None:
     at = aboard()
     man = at.man("na11")
     man.activation = 1
@@ -247,7 +242,7 @@ def test_a_single_mission_is_no_voyage_and_the_dead_of_one_are_counted(sea: Sea)
     table = sea("first_patrol")
     table.state.dead_before = 3
     shown = table.view("captain").voyage
-    assert (shown.id, shown.dead_before, shown.done) == (table.state.voyage, 3, [])
+    assert shown is not None and (shown.id, shown.dead_before, shown.done) == (table.state.voyage, 3, [])
 
 
 @rule("UBX-06")

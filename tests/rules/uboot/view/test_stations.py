@@ -1,7 +1,6 @@
 """UBX-03, UBX-06: what each station knows, and officers who are bots."""
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -13,9 +12,7 @@ from sandtable.games.uboot.view.view import view as look_at
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.game import Clock, World
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import at_posts, confirm
-
-Sea = Callable[..., sandtable.Table[Any, Any]]
+from tests.rules.uboot.conftest import Sea, at_posts, confirm
 
 
 def at_sea(sea: Sea, scenario: str = "the_shadow") -> sandtable.Table[Any, Any]:
@@ -71,6 +68,7 @@ def test_the_boat_and_its_crew_are_open_to_all_officers_and_to_nobody_else(sea: 
         assert [one.id for one in view.crew][:4] == ["ca11", "ca12", "ca13", "ca14"]
         assert view.crew[0].specs == ("periscope", "address_crew") and view.crew[0].section == 2
         assert bool(view.ready) == (seat == "captain")
+        assert view.board is not None
         view.board.sailors["ca11"].activation = 3
     assert table.state.board.sailors["ca11"].activation == 0
     assert table.view(None).board is None and not table.view(None).crew

@@ -1,6 +1,5 @@
 """UB8.1-05, UBX-06: what the stations know of weapons, radio and the enemy, and waters that look the same."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -27,6 +26,7 @@ from sandtable.games.uboot.view.weapons import Weapons, weapons
 from sandtable.kernel import Chance, Journal, Seeded, World
 from sandtable.kernel.game import Clock
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import Patrols
 
 
 def in_action(patrol: State) -> State:
@@ -94,7 +94,7 @@ def test_every_station_knows_the_arms_and_nothing_of_where_things_are(patrol: St
 
 
 @rule("UBX-06")
-def test_imagined_waters_show_the_same_arms(patrol: State, patrols: Callable[[], State]) -> None:
+def test_imagined_waters_show_the_same_arms(patrol: State, patrols: Patrols) -> None:
     known = weapons(in_action(patrol))
     made = patrols()
     made.elapsed_ms = patrol.elapsed_ms
@@ -124,7 +124,7 @@ def test_imagined_waters_show_the_same_arms(patrol: State, patrols: Callable[[],
 
 
 @rule("UBX-06")
-def test_imagined_waters_of_a_quiet_boat_count_from_nothing(patrol: State, patrols: Callable[[], State]) -> None:
+def test_imagined_waters_of_a_quiet_boat_count_from_nothing(patrol: State, patrols: Patrols) -> None:
     known = weapons(patrol)
     made = patrols()
     made.contacts = []
@@ -159,3 +159,11 @@ def test_who_looks_on_imagines_a_patrol_of_the_same_mission(patrol: State) -> No
     patrol.elapsed_ms, patrol.watch = 7_200_000, 2
     made = imagine(view(world, None), Random(1))
     assert (made.mission, made.elapsed_ms, made.watch, made.contacts) == ("the_shadow", 7_200_000, 2, [])
+
+
+@rule("UBX-06")
+def test_only_torpedoes_that_the_station_knows_of_run_in_an_imagined_world(patrol: State, patrols: Patrols) -> None:
+    known = weapons(in_action(patrol))
+    made = in_action(patrols())
+    imagine_waters(made, known, Random(1))
+    assert [one.tube for one in made.waters.torpedoes] == [1, 2, 3]

@@ -18,7 +18,7 @@ from sandtable.games.uboot.state.model import Contact, State
 from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import at_posts, seconds_of
+from tests.rules.uboot.conftest import Board, at_posts, seconds_of
 from tests.rules.uboot.stage import world_of
 
 
@@ -298,7 +298,7 @@ def test_the_chance_of_a_round_by_range_aspect_and_spotting(
 
 @rule("UB8.4-04", "UB7.5.3-05")
 @pytest.mark.parametrize("gone", ["fi11", "all", "observers"])
-def test_the_deck_gun_is_silent_without_its_crew_or_without_an_observer(aboard: Any, gone: str) -> None:
+def test_the_deck_gun_is_silent_without_its_crew_or_without_an_observer(aboard: Board, gone: str) -> None:
     at = aboard(posts={"fi11": 7, "fi13": 7, "fi14": 7})
     ship_at(at.patrol, 2000)
     at.order("fire_88mm", "sight-1")
@@ -316,7 +316,7 @@ def test_the_deck_gun_is_silent_without_its_crew_or_without_an_observer(aboard: 
 
 @rule("UB8.4-04", "UB7.5.3-06")
 @pytest.mark.parametrize(("left", "hits"), [(False, 1), (True, 0)])
-def test_the_flak_is_silent_without_its_crew(aboard: Any, left: bool, hits: int) -> None:
+def test_the_flak_is_silent_without_its_crew(aboard: Board, left: bool, hits: int) -> None:
     at = aboard({"UB7.5.3-06": [1, 1]})
     observing(at.patrol)
     plane = plane_at(at.patrol, 900, state="home", sighted=True)
@@ -449,7 +449,7 @@ def test_a_ship_that_is_fired_at_knows_it(patrol: State) -> None:
 
 
 @rule("UB7.5.3-06")
-def test_who_mans_the_flak_is_activated(aboard: Any) -> None:
+def test_who_mans_the_flak_is_activated(aboard: Board) -> None:
     at = aboard()
     observing(at.patrol)
     plane_at(at.patrol, 900, state="home", sighted=True)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.data.arms import failures, hull_points
+from sandtable.games.uboot.data.data import SHIPS
 from sandtable.games.uboot.data.units import KNOT, MILLI
 from sandtable.games.uboot.rules.boat.tdc import solve
 from sandtable.games.uboot.rules.enemy.hulls import founder, harm, way
@@ -528,3 +529,15 @@ def test_an_escort_that_a_torpedo_has_sunk_does_not_come_to_look_for_the_boat(
     torpedo = Torpedo(1, "G7e", 0, 0, 0, 30 * KNOT, 5000, 3, "contact")
     torpedoes._strike(world_of(patrol, Scripted({"UB7.5.3-03": [10_000]}, then=Seeded(1))), torpedo, ship, 0, 900)
     assert struck == [True]
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(("from_m", "to_m", "hit"), [(-8.5, -7.6, True), (-9.5, -8.6, False), (0.1, 0.2, True)])
+def test_the_shortest_step_across_a_ships_side_strikes(
+    patrol: State, from_m: float, to_m: float, hit: bool
+) -> None:
+    """A ship 16 metres wide at rest, heading north; the torpedo comes from the west."""
+    ship = target(patrol, 0, 900, 0, 0)
+    half = SHIPS[ship.ship].beam / 2 - 8
+    was, now = (on_from(ship.lat, ship.lon, 90_000, one - half) for one in (from_m, to_m))
+    assert torpedoes.crossed(ship, was, now, 500) is hit
