@@ -7,8 +7,9 @@ import pytest
 from sandtable.games.steel_wolves.data.data import CLASSES, KINDS, SUBMARINES, Harm
 from sandtable.games.steel_wolves.rules.combat.attack import expose
 from sandtable.games.steel_wolves.rules.combat.combat import fight
+from sandtable.games.steel_wolves.rules.combat.deck_gun import gun_attack
 from sandtable.games.steel_wolves.rules.combat.re_attack import sisters
-from sandtable.games.steel_wolves.rules.combat.reveal import turn_up
+from sandtable.games.steel_wolves.rules.combat.reveal import reveal, turn_up
 from sandtable.games.steel_wolves.rules.forces.aces import ace_ashore
 from sandtable.games.steel_wolves.rules.forces.damage import suffer
 from sandtable.games.steel_wolves.rules.forces.escorts import sub_parts
@@ -161,3 +162,19 @@ def test_a_carrier_that_goes_back_at_once_shoots_nobody_down(bench: MakeBench) -
     combat = table.fight("TF", [("centre", carriers)])
     turn_up(table.war, table.boat, combat.columns[0].slots[2])
     assert table.facts("shot-down") == []
+
+
+@rule("SW27.1")
+def test_in_a_convoy_the_dice_choose_the_merchant_for_the_gun(bench: MakeBench) -> None:
+    table = bench({"SW27.1": [1, 9, 0]}, place="W_APPR")
+    combat = table.fight("C1", [("outer", "gb-m-2-0 gb-m-4-1")])
+    table.play(gun_attack(table.war))
+    assert (table.asked, combat.shelled) == ([], ["s1"])
+
+
+@rule("SW14.12a", "SW14.12d")
+def test_the_boat_may_break_off_as_soon_as_an_escort_that_it_reveals_has_hit_it(bench: MakeBench) -> None:
+    table = bench({"SW14.13a": [9], "SW14.12d": [7]}, place="W_APPR")
+    table.fight("C1", [("outer", "?rochester")], step="reveal", reveals=2)
+    table.play(reveal(table.war))
+    assert (table.boat.damage, table.at()) == (1, "break_off")

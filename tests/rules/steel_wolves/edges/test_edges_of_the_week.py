@@ -15,11 +15,13 @@ from sandtable.games.steel_wolves.rules.forces.damage import send_home
 from sandtable.games.steel_wolves.rules.modifiers.influence import make_request, requests, share_points
 from sandtable.games.steel_wolves.rules.modifiers.politics import ship_sunk, spain_at_war
 from sandtable.games.steel_wolves.rules.patrol.endurance import after_search, come_out
+from sandtable.games.steel_wolves.rules.patrol.movement import patrol_choices
 from sandtable.games.steel_wolves.rules.patrol.odds import search_odds
 from sandtable.games.steel_wolves.rules.patrol.search import search_modifiers, virgin
 from sandtable.games.steel_wolves.rules.patrol.wolf_packs import join_modifiers
 from sandtable.games.steel_wolves.rules.transit.minefields import lay, mine_targets, mines_of_a_patrol
 from sandtable.games.steel_wolves.rules.transit.supply import found_out
+from sandtable.games.steel_wolves.rules.transit.transit import sail_home
 from sandtable.games.steel_wolves.rules.transit.transit_check import transit_modifiers
 from sandtable.games.steel_wolves.rules.week.end_of_turn import conclude
 from sandtable.games.steel_wolves.rules.week.reinforcements import withdraw_for_refit
@@ -27,7 +29,8 @@ from sandtable.games.steel_wolves.state.cups import fill_cups
 from sandtable.games.steel_wolves.state.event_track import InForce, Order
 from sandtable.games.steel_wolves.state.model import Flight, Minefield, boats_by_area, step_out
 from sandtable.games.steel_wolves.state.politics import Politics, Spain
-from sandtable.kernel import Chance, Seeded
+from sandtable.games.steel_wolves.view.view import imagine, view_of
+from sandtable.kernel import Chance, Rng, Seeded
 from sandtable.testing import rule
 from sandtable.testing.bench import as_share
 from tests.rules.steel_wolves.conftest import MakeBench
@@ -319,3 +322,38 @@ def test_a_campaign_knows_which_one_it_is(bench: MakeBench) -> None:
         3,
         "events",
     )
+
+
+@rule("SW12.0a", "SW12.1")
+@pytest.mark.parametrize(("mines", "first"), [(0, ["search", "skip", "home"]), (2, ["skip", "home"])])
+def test_from_a_zone_a_boat_goes_nowhere_else_in_the_same_week(
+    bench: MakeBench, mines: int, first: list[str]
+) -> None:
+    table = bench((), place="W_APPR", zone="IRELAND", side="patrol", mines=mines)
+    assert patrol_choices(table.state, table.boat) == first
+    table.boat.zone = ""
+    assert len(patrol_choices(table.state, table.boat)) > len(first)
+
+
+@rule("SW8.12", "SW19.13")
+@pytest.mark.parametrize(
+    ("side", "returning", "shirked", "after"),
+    [
+        ("patrol", False, True, True),
+        ("patrol", False, False, False),
+        ("transit", False, False, True),
+        ("transit", True, False, False),
+    ],
+)
+def test_what_a_crew_has_learnt_that_must_sail_home(side: str, returning: bool, shirked: bool, after: bool) -> None:
+    stage = Stage("1941-08", 3)
+    (boat,) = stage.boats("VIIC", "NORTH_SEA", "U-70", side=side, returning=returning, shirked=shirked)
+    stage.run(sail_home(stage.war(), boat))
+    assert (boat.place, boat.shirked) == ("GERMANY", after)
+
+
+@rule("SW3.11b")
+def test_a_world_without_boats_can_be_imagined(bench: MakeBench) -> None:
+    state = bench((), "campaign_1").state
+    state.boats = []
+    assert imagine(view_of(state), Rng(1)).boats == []
