@@ -31,7 +31,7 @@ def test_ships_leave_the_sea_beside_a_bombed_island(page: Page) -> None:
     take(page, "Soviet Far East", "bomber", "Japan", "One {} more")
     panel(page, "Moves this turn").get_by_label("drop the bomb").check()
     page.get_by_role("button", name="Attack", exact=False).first.click()
-    expect(page.get_by_role("list", name="Log")).to_contain_text("hot")
+    expect(page.get_by_text("hot until the end of round").first).to_be_visible()
     sit(page, made, "japan")
     form = panel(page, "Leave the sea")
     goal = form.get_by_role("combobox")

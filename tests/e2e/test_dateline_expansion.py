@@ -71,11 +71,16 @@ def sit(page: Page, made: dict[str, Any], nation: str) -> None:
     panel(page, "Nations").or_(page.locator(".board")).first.wait_for()
 
 
+def books(page: Page) -> None:
+    """Open the nations and their books, which lie behind a button while a sheet has the page."""
+    page.get_by_role("button", name="Nations", exact=True).click()
+
+
 def take(page: Page, space: str, unit: str, goal: str, how: str = "Every {}") -> None:
     """Every unit of a kind from a space to a goal, or one of them."""
     panel(page, "Units that can move").get_by_role("button", name=re.compile(f"^{space}")).first.click()
     panel(page, "In hand").get_by_role("button", name=how.format(unit)).click()
-    panel(page, "In hand").get_by_role("button", name=re.compile(goal)).first.click()
+    panel(page, "Where to?").get_by_role("button", name=re.compile(goal)).first.click()
 
 
 def dive(chooser: Locator) -> None:
@@ -106,7 +111,7 @@ def test_kamikazes_paratroops_and_boats_are_ordered_with_their_odds(page: Page) 
     sit(page, made, "japan")
     moves, battles = panel(page, "Moves this turn"), panel(page, "Battles declared")
     take(page, "Wake Island", "Oscar", "Hawaii")
-    expect(battles).to_contain_text("2 Oscar against")
+    expect(battles).to_contain_text("2 Oscars against")
     before = battles.locator(".pct").inner_text()
     for n in (1, 2):
         dive(moves.get_by_label(f"Oscar {n}"))
@@ -154,7 +159,9 @@ def test_a_hidden_boat_is_on_its_owners_screen_alone(page: Page, browser: Browse
         told = received(other)
         sit(other, made, "uk")
         sit(page, made, "germany")
+        books(page)
         expect(panel(page, "Naval log")).to_contain_text("Caribbean, box 1")
+        page.keyboard.press("Escape")
         take(page, "Caribbean Sea Zone", "submarine", "East US")
         expect(page.locator("g.chip.hidden")).to_have_count(1)
         expect(panel(page, "Moves this turn")).to_contain_text("only you see this")
@@ -182,6 +189,7 @@ def test_the_naval_log_names_battleships_with_their_damage(page: Page) -> None:
 
     made = scene(page, "uk", "noncombat_move", struck)
     sit(page, made, "uk")
+    books(page)
     expect(panel(page, "Naval log")).to_contain_text("Rodney")
     expect(panel(page, "Naval log")).to_contain_text("2 of 3 hits")
 
@@ -210,7 +218,9 @@ def test_at_the_end_logs_are_open_replayed_and_the_dice_checked(page: Page) -> N
     made = scene(page, "usa", "noncombat_move", last_turn, rounds="5")
     sit(page, made, "usa")
     expect(question(page)).to_contain_text("Move to friendly spaces")
+    books(page)
     expect(panel(page, "Naval log")).not_to_contain_text("Caribbean")
+    page.keyboard.press("Escape")
     let_staff_decide_until(page, page.get_by_text("The match is over").first, most=6)
     log = panel(page, "Naval log")
     expect(log).to_contain_text("United Kingdom")

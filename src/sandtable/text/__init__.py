@@ -2,7 +2,8 @@
 
 How arguments become words (the browser client does the same):
 - an id with a `name-<id>` (or `seat-<id>`) message becomes that name;
-- a throw becomes its total, a list its words with commas and "and", a mapping `key value` pairs;
+- a throw becomes its total, a list its words with commas and "and", a mapping `value key` pairs, or what
+  `count-<key>` makes of the number `$n`;
 - true and false become the words `true` and `false`, so that a message can select on them.
 
 >>> words = Catalogue("fact-sunk = { $boat } sinks { $ships }.\\nname-U47 = U 47")
@@ -117,10 +118,16 @@ class Catalogue:
             case {"faces": _, "total": int(total)}:
                 return self.word(total)
             case Mapping():
-                return self.joined(f"{self.word(count)} {self.word(one)}" for one, count in value.items())
+                return self.joined(self.counted(one, count) for one, count in value.items())
             case Iterable():
                 return self.joined(str(self.word(one)) for one in value)
         return str(value)
+
+    def counted(self, id: str, count: Any) -> str:
+        """So many of a thing: `count-<id>` says it, where the word changes with the number."""
+        if self.has(message := key("count", id)):
+            return self.say(message, {"n": count})
+        return f"{self.word(count)} {self.word(id)}"
 
     def name(self, id: str) -> str:
         """What an id is called; the id itself where nothing says otherwise."""

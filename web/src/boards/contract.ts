@@ -3,6 +3,7 @@
 //   Context.svelte  (optional) the left column, the third tab on a phone; props `{ table }`
 //   board.ts        (optional) exports `board: BoardInfo`
 //   learn.ts        (optional) exports `learn: LearnInfo`, what the game's page teaches; its words in learn.ftl
+//   Desk.svelte     (optional) what an answer is made with, in the prompt; props `{ table, phone }`, see `BoardInfo.desk`
 //   Reel.svelte     (optional) chapters and curves beside the film of a match; props `{ film }`
 //   moments.ts      (optional) exports `moments: MomentTable`: what of the log is shown, and how (lib/moments.ts)
 // All of them are loaded when a table of that game is opened, never before.
@@ -40,6 +41,15 @@ export interface BoardInfo {
    * the prompt stands under it as one bar.
    */
   battle?: (table: Table) => boolean;
+  /**
+   * Is a sheet written that wants the map? The map then has the width beside the prompt: the context column and the
+   * log lie behind buttons.
+   */
+  plan?: (table: Table) => boolean;
+  /** Does Desk.svelte stand in the prompt for this question, instead of the list of choices or the form? */
+  desk?: (table: Table) => boolean;
+  /** What stands on the button that confirms, where the board knows better; "": the game's own words. */
+  confirm?: (table: Table) => string;
   /** The phase track of the top bar. */
   phases?: (table: Table) => Phase[];
   /**
@@ -62,6 +72,7 @@ export interface BoardInfo {
 export interface LoadedBoard {
   Board: Component<BoardProps>;
   Context: Component<{ table: Table }> | null;
+  Desk: Component<{ table: Table; phone?: boolean }> | null;
   Reel: Component<{ film: Film }> | null;
   info: BoardInfo;
   moments: MomentTable | null;
@@ -94,6 +105,7 @@ export interface LearnInfo {
 type Loader<T> = () => Promise<T>;
 const boards = import.meta.glob<{ default: Component<BoardProps> }>("./*/Board.svelte");
 const contexts = import.meta.glob<{ default: Component<{ table: Table }> }>("./*/Context.svelte");
+const desks = import.meta.glob<{ default: Component<{ table: Table; phone?: boolean }> }>("./*/Desk.svelte");
 const reels = import.meta.glob<{ default: Component<{ film: Film }> }>("./*/Reel.svelte");
 const tables = import.meta.glob<{ moments: MomentTable }>("./*/moments.ts");
 const infos = import.meta.glob<{ board: BoardInfo }>("./*/board.ts");
@@ -112,9 +124,10 @@ async function load<T>(loaders: Record<string, Loader<T>>, path: string): Promis
 
 /** The board of a game, or null where it has none yet: then the list alone plays it. */
 export async function loadBoard(game: string): Promise<LoadedBoard | null> {
-  const [board, context, reel, info, table] = await Promise.all([
+  const [board, context, desk, reel, info, table] = await Promise.all([
     load(boards, `./${game}/Board.svelte`),
     load(contexts, `./${game}/Context.svelte`),
+    load(desks, `./${game}/Desk.svelte`),
     load(reels, `./${game}/Reel.svelte`),
     load(infos, `./${game}/board.ts`),
     load(tables, `./${game}/moments.ts`),
@@ -123,6 +136,7 @@ export async function loadBoard(game: string): Promise<LoadedBoard | null> {
     ? {
         Board: board.default,
         Context: context?.default ?? null,
+        Desk: desk?.default ?? null,
         Reel: reel?.default ?? null,
         info: info?.board ?? {},
         moments: table?.moments ?? null,

@@ -83,7 +83,12 @@ export class Texts {
     if (value == null) return "";
     if (isThrow(value)) return value.total;
     if (Array.isArray(value)) return ROW.format(value.map((one) => this.word(one)));
-    return ROW.format(Object.entries(value).map(([name, count]) => `${this.word(count)} ${this.word(name)}`));
+    return ROW.format(Object.entries(value).map(([name, count]) => this.counted(name, count)));
+  }
+
+  /** So many of a thing: `count-<id>` says it, where the word changes with the number. */
+  counted(id: string, count: unknown): string {
+    return this.find(`count-${id}`, { n: count }) ?? `${this.word(count)} ${this.word(id)}`;
   }
 
   private word(value: unknown): string {

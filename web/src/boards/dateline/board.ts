@@ -1,6 +1,8 @@
 import { Texts } from "../../lib/text";
 import type { BoardInfo, Phase } from "../contract";
+import { fightOf } from "./battle/fight.svelte";
 import words from "./en.ftl?raw";
+import { SHEETS, isPlan } from "./plan";
 import { storeOf } from "./store.svelte";
 import type { View } from "./wire";
 
@@ -38,7 +40,18 @@ export const board: BoardInfo = {
       state: i < now ? "done" : i === now ? "current" : "ahead",
     }));
   },
-  sheets: ["combat-move", "noncombat-move", "purchase", "placement", "withdrawal"],
+  battle: (table) => fightOf(table).shown,
+  plan: isPlan,
+  desk: (table) => isPlan(table) || table.question?.kind === "casualties",
+  confirm(table) {
+    const fight = fightOf(table);
+    if (!fight.asked || !fight.ways.length) return "";
+    const store = storeOf(table);
+    const remove = fight.way ? store.say("remove-way", { letter: fight.way.letter }) : store.say("remove-own");
+    if (!fight.then) return remove;
+    return store.say(fight.then === "fight-on" ? "remove-and-fight" : "remove-and-leave", { remove });
+  },
+  sheets: SHEETS,
   whole: ["combat-move", "noncombat-move", "purchase", "placement"],
   context: new Texts(words).say("context-tab"),
 };

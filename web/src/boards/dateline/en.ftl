@@ -19,7 +19,6 @@ from = Units that can move
 from-about = choose a space
 from-none = No unit can move any more.
 hand = In hand
-hand-none = Choose a space on the map or in the list. Then take units, and the spaces that they can reach light up.
 hand-empty = Nothing here can be ordered now.
 must-land = { $n ->
     [one] one plane must land
@@ -43,10 +42,7 @@ moves = Moves this turn
 moves-about = take back any, until you confirm
 moves-none = No moves: everything stays where it is.
 moves-none-combat = No attacks yet.
-line = { $from } → { $to }, { $units }
-line-carried = { $from } → { $to } by { $carrier }, { $units }
-line-here = { $units } in { $from }
-line-boards = { $units } in { $from }: on or off the { $carrier }
+line = { $from } → { $to }
 only-you = only you see this
 takes-along = takes along { $unit }
 fewer-aboard = One { $unit } less aboard
@@ -93,7 +89,7 @@ money-left = { $left } of { $money } IPC left
 price = { $n } IPC
 figures = moves { $move }, attacks { $attack }, defends { $defence }
 placement = Place new units
-placement-about = each complex builds what its territory is worth
+placement-about = an original complex builds without limit for its first owner, any other what its territory is worth
 to-place = { $n ->
     [0] all placed
    *[other] { $n } to place
@@ -170,3 +166,137 @@ luck-battle = Round { $round }, { $space }, { $kind }
 luck-line = { $nation }: made { $made }, expected { $expected }; lost { $taken }, expected { $threat }
 layer-boats = My boats
 layer-theirs = Where theirs may be
+
+# The battle page.
+battle-board = Battle board
+battle-so-far = The battle so far
+battle-waits = { $kind ->
+    [sea] at sea
+    [raid] raid
+    [bomb] atomic bomb
+   *[other] waiting
+}
+battle-chance = { $percent } % { $sea ->
+    [true] to win
+   *[other] to take it
+}
+battle-now-casualties = round { $n }, your casualties
+battle-now-retreat = round { $n } fought, go on?
+battle-now-fought = round { $n }
+battle-over = fought
+battle-cleared = cleared
+battle-not-cleared = enemy still there
+battle-end-captured = taken
+battle-end-neutral-entered = entered
+battle-end-held = held
+battle-end-retreat = broken off
+battle-end-broke-off = broken off
+battle-end-raid = { $n } IPC burnt
+battle-end-hot-zone = bombed
+battle-end-bomb-lost = bomb lost
+battle-end-bomb-released = bombed
+side-attacker = { $nation } attacks
+side-defender = { $nation } defends { $space }
+side-standing = { $n ->
+    [0] nobody left
+    [one] 1 unit, { $worth } IPC
+   *[other] { $n } units, { $worth } IPC
+}
+you-attacker = You attack
+you-defender = You defend
+they-attacker = { $nation } attacks
+they-defender = { $nation } defends
+has-chosen = has chosen its loss
+hits-on = hits on
+or-less = or less
+no-dice = no dice
+lost-in = lost, round { $n }
+lost-now = lost now
+unit-of = { $unit } of { $nation }, { $n } of { $of }
+dice-said = { $nation } fires at { $value } or less: { $faces }; { $hits ->
+    [0] no hit
+    [one] one hit
+   *[other] { $hits } hits
+}
+at-value = at { $n }
+round-n = Round { $n }
+round-hits = { $you ->
+    [attacker] you hit { $made }, { $defender } hits { $taken }.
+    [defender] { $attacker } hits { $made }, you hit { $taken }.
+   *[none] { $attacker } hits { $made }, { $defender } hits { $taken }.
+}
+before-dice = No dice have fallen yet.
+phone-title = { $space }, round { $n }
+phone-title-before = { $space }
+tap-what-goes = tap what goes, { $done } of { $of }
+rounds-so-far = Rounds so far
+you-hit = you hit
+they-hit = they hit
+attacker-hits = attacker
+defender-hits = defender
+expected = expected
+of-dice = of { $n }
+lost-worth-short = lost
+luck-here = Luck of this battle
+luck-hits = { $n } hits
+curve = Chances
+curve-take = Chance to take { $space }
+curve-win = Chance to win in { $space }
+curve-at = { $n ->
+    [0] before
+   *[other] round { $n }
+}
+curve-then = then
+exact-short = exact
+where-is = Where
+where-said = { $space }, beside { $near }
+
+# Casualties.
+ways = Ways to take the hits
+give-up = give up
+worth-short = worth
+if-fight-on = if you fight on
+take-it = take it
+hold-it = hold it
+win = win
+taken = taken
+held-short = held
+won = won
+damage-only = damage alone
+your-choice = Your own choice: { $units }
+way-said = Give up { $units }, worth { $cost } IPC: { $side ->
+    [attacker] take it { $take }
+   *[defender] hold it { $take }
+}, win { $win }
+way-said-sea = Give up { $units }, worth { $cost } IPC: win { $win }
+way-said-plain = Give up { $units }, worth { $cost } IPC
+better-take = { $letter } gives { $more } points more to take it, for { $ipc } IPC more.
+better-hold = { $letter } gives { $more } points more to hold it, for { $ipc } IPC more.
+better-win = { $letter } gives { $more } points more to win, for { $ipc } IPC more.
+more-dice = More dice of this round will fall at you; these chances do not know them.
+then = Then
+leaves = This leaves { $units }: { $worth } IPC.
+fight-on = Fight on
+fight-on-odds = { $win } won, { $take } taken
+break-off = Break off
+leave-air = the planes land later
+leave-to-land = to { $space }
+show-again = Show the last throw again
+remove-way = Remove { $letter }
+remove-own = Remove these
+remove-and-fight = { $remove } and fight on
+remove-and-leave = { $remove } and break off
+refused-neutral = { $cost } IPC, you have { $money }
+layer-world = World
+put-back = Put back
+all-of-space = All of { $space }
+in-hand-from = { $units } from { $space }
+drop-on = Drop on { $letter }
+drop-here = Drop in { $space }
+then-add = Then add to { $space }
+won-short = won
+taken-short = taken
+said-now = { $now } now, { $then } with what is in hand
+tray-hint = Click units on the map to pick them up: all of a kind, with Shift all of the space. Then click where they go, or drag them.
+odds-said-land = { $take } per cent taken, { $win } per cent won, { $lose } per cent repelled
+odds-won-only = won, no land unit left

@@ -22,7 +22,9 @@ export class Field extends BoardStore {
   /** Units in hand, by kind: how many of those that stand in `space`. */
   hand = $state<Record<string, number>>({});
   aim = $state("");
-  layers = $state({ units: true, income: true, zones: true, boats: true, theirs: true });
+  layers = $state({ units: true, income: true, zones: true, world: false, boats: true, theirs: true });
+  /** The space that a list wants in sight, and how often it asked. */
+  revealed = $state.raw({ space: "", at: 0 });
   /** The attack whose reserves are shown. */
   planned = $state("");
   /** The round of the opened logbooks that the map shows; 0: none. */
@@ -45,7 +47,7 @@ export class Field extends BoardStore {
   }
   units(numbers: Record<string, number>): string {
     return Object.entries(numbers)
-      .map(([kind, n]) => `${n} ${this.name(kind)}`)
+      .map(([kind, n]) => this.table.texts.counted(kind, n))
       .join(", ");
   }
 

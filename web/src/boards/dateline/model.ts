@@ -41,6 +41,24 @@ const ORDER = [
   "battleship",
 ];
 export const inOrder = (a: string, b: string): number => ORDER.indexOf(a) - ORDER.indexOf(b);
+/** The silhouettes of units that are drawn as counters. */
+const ICONS: Record<string, string> = {
+  infantry: "inf",
+  armor: "arm",
+  tiger: "tiger",
+  mpc: "art",
+  aa_gun: "aa",
+  fighter: "plane",
+  oscar: "plane",
+  mustang: "plane",
+  bomber: "bomber",
+  transport: "freighter",
+  submarine: "uboat",
+  cruiser: "escort",
+  carrier: "carrier",
+  battleship: "bb",
+};
+export const iconOf = (kind: string): string => ICONS[kind] ?? "inf";
 export const domainOf = (kind: string): "land" | "air" | "sea" => UNITS[kind]?.domain ?? "land";
 
 export interface Space {

@@ -199,11 +199,12 @@ ask-noncombat-move = Move to friendly spaces and land your planes
 ask-placement = Where do the new units go?
     .about = What can be placed must be placed.
     .confirm = Place
-ask-casualties = Choose your casualties
-    .about = { $space }: { $hits ->
-        [one] one hit.
-       *[other] { $hits } hits.
+ask-casualties = { $hits ->
+        [one] One hit on you: choose what goes
+       *[other] { $hits } hits on you: choose what goes
     }
+    .standing = Casualties
+    .about = In { $space }. The cheapest are filled in; any others will do.
     .confirm = Remove them
 casualties-battleship = { $unit } of { $nation }, takes { $count ->
         [one] one more hit
@@ -621,3 +622,65 @@ name-western_canada = Western Canada
 name-western_europe = Western Europe
 name-western_usa = Western USA
 name-yakut_ssr = Yakut S.S.R.
+
+### So many of them
+count-aa_gun = { $n ->
+    [one] 1 AA gun
+   *[other] { $n } AA guns
+}
+count-complex = { $n ->
+    [one] 1 industrial complex
+   *[other] { $n } industrial complexes
+}
+count-fighter = { $n ->
+    [one] 1 fighter
+   *[other] { $n } fighters
+}
+count-oscar = { $n ->
+    [one] 1 Oscar
+   *[other] { $n } Oscars
+}
+count-mustang = { $n ->
+    [one] 1 Mustang
+   *[other] { $n } Mustangs
+}
+count-bomber = { $n ->
+    [one] 1 bomber
+   *[other] { $n } bombers
+}
+count-transport = { $n ->
+    [one] 1 transport
+   *[other] { $n } transports
+}
+count-submarine = { $n ->
+    [one] 1 submarine
+   *[other] { $n } submarines
+}
+count-cruiser = { $n ->
+    [one] 1 cruiser
+   *[other] { $n } cruisers
+}
+count-carrier = { $n ->
+    [one] 1 aircraft carrier
+   *[other] { $n } aircraft carriers
+}
+count-battleship = { $n ->
+    [one] 1 battleship
+   *[other] { $n } battleships
+}
+count-scientist = { $n ->
+    [one] 1 scientist
+   *[other] { $n } scientists
+}
+count-tiger = { $n ->
+    [one] 1 Tiger
+   *[other] { $n } Tigers
+}
+count-mpc = { $n ->
+    [one] 1 personnel carrier
+   *[other] { $n } personnel carriers
+}
+count-technology = { $n ->
+    [one] 1 nuclear technology
+   *[other] { $n } nuclear technologies
+}
