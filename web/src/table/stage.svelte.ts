@@ -1,7 +1,7 @@
 // What plays just now: moments wait in a lane for each place, lanes run beside each other, and everything can be
 // brought to its end at once. How a moment looks is the player's (parts/Stage.svelte); here is only what plays when.
 import { worthShowing, type Moment } from "../lib/moments";
-import { play as sound } from "../lib/sound";
+import { play, type Sound } from "../lib/sound";
 import { settings, still } from "../lib/settings.svelte";
 
 /** Something that plays: WAAPI's animations behind one handle. */
@@ -26,6 +26,7 @@ const LONGEST = 4000;
 /** What was missed in another tab plays no longer than this. */
 const LONGEST_BACK = 5000;
 const LINE_EVERY = 1000;
+const CAPTION = 1500;
 const HELD = 4;
 /** Less time on the own clock than this, in seconds: twice as fast, and then results at once. */
 const HURRY = 60;
@@ -37,6 +38,8 @@ export class Stage {
   /** What a screen reader says next: politely, or at once. */
   polite = $state("");
   assertive = $state("");
+  /** What is heard just now, for those who see it written. */
+  caption = $state<Sound | "">("");
   /** Moments of somebody who looked away. */
   missed = $state.raw<Moment[]>([]);
   /** The last volley that was shown, by place; the newest is last. */
@@ -49,6 +52,7 @@ export class Stage {
   private said: string[] = [];
   private spokeAt = 0;
   private voice: ReturnType<typeof setTimeout> | undefined;
+  private captioned: ReturnType<typeof setTimeout> | undefined;
   private held = 1;
   /** The film's own speed; null: the person's. */
   speed: number | null = null;
@@ -167,7 +171,14 @@ export class Stage {
   /** Results at once still have the sound of what weighs most. */
   private soundOf(moments: Moment[]): void {
     const loudest = moments.filter((one) => one.sound).sort((a, b) => b.weight - a.weight)[0];
-    if (loudest?.sound) sound(loudest.sound);
+    if (loudest?.sound) this.hear(loudest.sound);
+  }
+
+  private hear(sound: Sound): void {
+    if (!play(sound)) return;
+    this.caption = sound;
+    clearTimeout(this.captioned);
+    this.captioned = setTimeout(() => (this.caption = ""), CAPTION);
   }
 
   private next(lane: string): void {
@@ -182,7 +193,7 @@ export class Stage {
       }
       return;
     }
-    if (first.moment.sound && first.spot !== "chip") sound(first.moment.sound);
+    if (first.moment.sound && first.spot !== "chip") this.hear(first.moment.sound);
     const playing = this.show(first.moment, first.spot);
     if (!playing) return this.next(lane);
     this.running = true;

@@ -22,8 +22,8 @@ const shot = (fact: Fact): Beat =>
   slot(fact, { kind: "track", ms: 850, sound: "launch", from: `boat:${fact.args.boat}` });
 const die = (fact: Fact): Beat => boat(fact, { kind: "throw", ms: 600, sound: "dice" });
 const hurt = (fact: Fact): Beat => boat(fact, { ms: 400, sound: "creak" });
-const hunted = (fact: Fact): Beat => boat(fact, { ms: 600, sound: "charge", weight: 1 });
-const found = (fact: Fact): Beat => boat(fact, { kind: "contact", ms: 420, sound: "pencil", weight: 1 });
+const hunted = (fact: Fact): Beat => boat(fact, { ms: 600, sound: "charge" });
+const found = (fact: Fact): Beat => boat(fact, { kind: "contact", ms: 420, sound: "pencil" });
 const shown = (fact: Fact): Beat => ({
   anchor: `column:${fact.args.column}`,
   kind: "reveal",
@@ -94,7 +94,7 @@ const rules: MomentRules = {
   "storm-loss": "none",
   "shake-off": unless("spotted", true, hunted),
   "damage-roll": "none",
-  spotted: (fact) => boat(fact, { ms: 400, sound: "creak", weight: 1 }),
+  spotted: (fact) => boat(fact, { ms: 400, sound: "creak" }),
   mechanical: routine,
 
   // A combat: who is there, who fires, what sinks.
