@@ -142,6 +142,24 @@ def test_a_function_without_a_test_is_named_and_is_no_survivor(run: Run, project
     assert said.lines[-1].endswith(f"of {tried} killed")
 
 
+def test_an_edit_that_takes_a_name_from_outside_away_is_tried_too(run: Run, project: Path) -> None:
+    """Code without `super()` fits in no function that has it, so everything is imported anew."""
+    (project / "src/sandtable/games/toy/faults.py").write_text(
+        "class Leak(ValueError):\n"
+        '    def __init__(self, what, where=""):\n'
+        '        """T1 What leaks."""\n'
+        "        super().__init__(what)\n"
+        "        self.where = where\n"
+    )
+    (project / "tests/test_leak.py").write_text(
+        "from sandtable.testing import rule\nfrom toy.faults import Leak\n\n"
+        '@rule("T1")\ndef test_leak():\n    assert str(Leak("bow", "hull")) == "bow"\n'
+    )
+    said = run("mutants", "toy", "--sample", 100, "--module", "faults", "--root", project)
+    (line,) = [line for line in said.lines if "super().__init__(what)  ->  pass" in line]
+    assert line.startswith("killed")
+
+
 def test_what_survived_can_be_asked_for_again(run: Run, project: Path) -> None:
     first = run("mutants", "toy", "--sample", 100, "--seed", 7, "--root", project)
     survived = {line.split("  ", 1)[1] for line in first.lines if line.startswith("survived")}
@@ -259,13 +277,14 @@ def made(source: str) -> list[str]:
     """The edits of the first function of a source, as `kind: before -> after`."""
     (function,) = ast.parse(source).body
     assert isinstance(function, ast.FunctionDef)
-    whole = ast.unparse(function)
+    whole, places = ast.unparse(function), ast.dump(function, include_attributes=True)
     found = []
     for edit in edits(function):
         with applied(edit):
             assert ast.unparse(function) != whole
         assert ast.unparse(function) == whole
         found.append(f"{edit.kind}: {edit.before} -> {edit.after}")
+    assert ast.dump(function, include_attributes=True) == places
     return found
 
 

@@ -357,6 +357,18 @@ def test_a_tick_in_the_record_of_a_game_without_a_clock_is_a_difference() -> Non
     assert (error.value.index, error.value.got) == (at, kept)
 
 
+def test_an_answer_that_these_rules_refuse_is_a_difference() -> None:
+    table = open_table(Pack(), "only", Seeded(6))
+    play(table, 6, 5)
+    record = table.record()
+    answers = [(i, entry) for i, entry in enumerate(record.entries) if isinstance(entry, Answered)]
+    at, kept = answers[1]
+    record.entries[at] = msgspec.structs.replace(kept, answer={"no-such-thing": 1})
+    with pytest.raises(Difference) as error:
+        replay(Pack(), record, Seeded(0))
+    assert (error.value.index, error.value.expected, error.value.got) == (at, record.entries[at], None)
+
+
 def test_strict_replay_reports_the_first_difference() -> None:
     table = open_table(Pack(), "only", Seeded(6))
     play(table, 6, 5)

@@ -8,6 +8,7 @@ nothing to do with each other, is not made.
 from __future__ import annotations
 
 import ast
+import copy
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -185,7 +186,7 @@ class _Reader:
         node: ast.expr = whole if at is None else whole[at]
 
         def put(kind: str, new: ast.expr) -> Edit:
-            ast.fix_missing_locations(ast.copy_location(new, node))
+            new = ast.fix_missing_locations(ast.copy_location(copy.deepcopy(new), node))
             value: Any = new
             if at is not None:
                 value = list(whole)

@@ -144,9 +144,12 @@ class Collected(Chosen):
 
     def fits(self, job: dict[str, Any]) -> bool:
         """Whether the edited functions can get new code, and have not run yet."""
-        edited = [function for function, _ in self.edited(job)]
+        edited = list(self.edited(job))
         ran = {code.co_qualname for code in self.ran.values() if os.path.realpath(code.co_filename) == job["file"]}
-        return bool(edited) and not any(function.__code__.co_qualname in ran for function in edited)
+        return bool(edited) and all(
+            function.__code__.co_freevars == code.co_freevars and function.__code__.co_qualname not in ran
+            for function, code in edited
+        )
 
     def edited(self, job: dict[str, Any]) -> Iterator[tuple[FunctionType, CodeType]]:
         """Every function whose code the edit changes, with its new code."""
@@ -155,7 +158,7 @@ class Collected(Chosen):
         for function in self.functions.get(job["file"], ()):
             old = function.__code__
             code = new.get((old.co_qualname, old.co_firstlineno))
-            if code is not None and code != old and code.co_freevars == old.co_freevars:
+            if code is not None and code != old:
                 yield function, code
 
     def exchanged(self, job: dict[str, Any], folder: str) -> dict[str, Any]:

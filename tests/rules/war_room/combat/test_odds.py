@@ -24,6 +24,7 @@ from sandtable.games.war_room.rules.combat.odds import (
     odds_of,
     outcomes,
     play,
+    suffer,
     summary,
     throws_of,
 )
@@ -164,6 +165,19 @@ def test_the_same_dice_bring_the_same_losses_by_the_rules_and_in_the_simulation(
             assert got == [line.lost, line.escaped, line.fresh + line.light + line.damaged], (number, line.id)
             hurt, damaged = bool(simulated.hurt[i][number]), bool(simulated.damaged(i)[number])
             assert (line.damaged, line.light) == (damaged, hurt and not damaged), (number, line.id)
+
+
+@rule("WR4-15", "WR4-16")
+def test_only_planes_are_hit_in_the_air_phase_and_only_what_is_on_the_surface_after_it() -> None:
+    for stage, hit in (("air", "fighter"), ("surface", "infantry")):
+        lines = [
+            Line("ussr", "allies", unit, stance, fresh=4)
+            for unit, stance in (("fighter", "air"), ("infantry", "offensive"))
+        ]
+        field = Board(Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines), 1)
+        results = {colour: np.full(1, 3 * (colour == "black"), np.int16) for colour in COLOURS}
+        suffer(field, stage, "axis", results, False)
+        assert {line.unit for line, lost in zip(lines, field.lost, strict=True) if lost[0]} == {hit}
 
 
 @rule("WR0-04")
