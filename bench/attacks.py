@@ -11,10 +11,11 @@ The attackers' own work shall not be taken for the server's: they are processes 
 beforehand over a socket that stays open, and look at nothing of the answer but its status and its length. What they
 and the server's helpers (the processes for heavy work) computed is told beside the rest.
 
-For each attack: answers a second, as a share of those undisturbed; the seconds of a processor that the server's own
-process spent on an answer, as the same share (the better figure where others use the machine too: attackers,
-players, helpers and server share its cores); the longest stall of the event loop, with and without the time in
-which other programs had its core.
+For each attack: answers a second, as a share of those undisturbed; what the attack cost the server's own process,
+in cores (what it computed more than these answers cost undisturbed: one core answers, so this is the share of the
+answers that an attack takes where nobody else wants the cores, and the better figure where attackers, players,
+helpers and other programs share them); the longest stall of the event loop, with and without the time in which
+other programs had its core, beside the attack and undisturbed.
 """
 
 from __future__ import annotations
@@ -314,7 +315,7 @@ def row(
         "share": round(under / alone, 2),
         "server_cpu_us_per_answer": round(cost),
         "undisturbed_us": round(cost_alone),
-        "share_by_cpu": round(cost_alone / cost, 2),
+        "cores_for_the_attack": round(max(0.0, under * (cost - cost_alone) / 1e6), 2),
         "p99_ms": round(1000 * slow[int(0.99 * len(slow))], 1),
         "longest_stall_ms": stall,
         "longest_stall_of_its_own_ms": own,

@@ -2,8 +2,8 @@
 
 Every 5 ms a task of the loop looks at the clock; how much later than that it came is a stall. The longest since the
 last word is written to the file STALLS four times a second: a line with the time in seconds, the longest stall in
-milliseconds, and the longest without the time in which other programs had the core (only Linux tells that). The
-loop is the one that `sandtable serve` runs on.
+milliseconds, and the longest by what the server's threads computed meanwhile: that leaves out the time in which
+other programs had the cores. The loop is the one that `sandtable serve` runs on.
 """
 
 from __future__ import annotations
@@ -17,25 +17,19 @@ from sandtable.server.run import server
 
 LOOK = 0.005
 TELL = 0.25
-WAITS = Path("/proc/thread-self/schedstat")
-
-
-def waited() -> float:
-    """Seconds for which this thread could run and had no core."""
-    return int(WAITS.read_text().split()[1]) / 1e9 if WAITS.exists() else 0.0
 
 
 async def watch(stalls: Path) -> None:
     """Write down the longest stalls."""
     with stalls.open("a") as file:
         longest = own = 0.0
-        told, last, core = time.time(), time.perf_counter(), waited()
+        told, last, had = time.time(), time.perf_counter(), time.process_time()
         while True:
             await asyncio.sleep(LOOK)
-            now, late = time.perf_counter(), waited()
+            now, computed = time.perf_counter(), time.process_time()
             longest = max(longest, now - last - LOOK)
-            own = max(own, now - last - LOOK - (late - core))
-            last, core = now, late
+            own = max(own, min(now - last, computed - had) - LOOK)
+            last, had = now, computed
             if time.time() - told > TELL:
                 told = time.time()
                 print(told, 1000 * longest, 1000 * own, file=file, flush=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -24,6 +25,19 @@ HEAD = "0011"
 """The newest migration; a database that stands there is not looked at by Alembic."""
 
 metadata = MetaData()
+
+
+def _numbered(name: str, **more: Any) -> Table:
+    """A table of what is numbered in each match."""
+    return Table(
+        name,
+        metadata,
+        Column("match", String(32), primary_key=True),
+        Column("n", Integer, primary_key=True, autoincrement=False),
+        Column("body", LargeBinary, nullable=False),
+        **more,
+    )
+
 
 matches = Table(
     "matches",
@@ -89,14 +103,7 @@ seeds = Table(
 )
 
 # Clustered by match: a restore reads one run of pages, and appending needs no second index.
-entries = Table(
-    "entries",
-    metadata,
-    Column("match", String(32), primary_key=True),
-    Column("n", Integer, primary_key=True, autoincrement=False),
-    Column("body", LargeBinary, nullable=False),
-    sqlite_with_rowid=False,
-)
+entries = _numbered("entries", sqlite_with_rowid=False)
 
 # Fresh entries of all matches, which SQLite has not filed yet (sqlite.py); PostgreSQL leaves it empty.
 log = Table(
@@ -106,13 +113,7 @@ log = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
-lines = Table(
-    "lines",
-    metadata,
-    Column("match", String(32), primary_key=True),
-    Column("n", Integer, primary_key=True, autoincrement=False),
-    Column("body", LargeBinary, nullable=False),
-)
+lines = _numbered("lines")
 
 # What a match knows of time: its settings, since when whom it waits for, when somebody's time is up.
 times = Table(

@@ -37,7 +37,7 @@ ADDRESS: dict[str, Rate] = {
     "create": Rate(12, 30, "new tables"),
     "join": Rate(60, 10, "seats and looks from the lobby"),
     "sandbox": Rate(20, 30, "sandboxes"),
-    "import": Rate(12, 60, "files to bring in"),
+    "import": Rate(8, 60, "files to bring in"),
     "list": Rate(40, 0.5, "looks at the list of tables"),
     "facts": Rate(150, 0.2, "looks at older facts"),
     "odds": Rate(120, 0.5, "odds"),
