@@ -7,12 +7,12 @@ import pytest
 from sandtable.games.steel_wolves.data.data import CLASSES, KINDS, SUBMARINES, Harm
 from sandtable.games.steel_wolves.rules.combat.attack import expose
 from sandtable.games.steel_wolves.rules.combat.combat import fight
-from sandtable.games.steel_wolves.rules.combat.deck_gun import gun_attack
+from sandtable.games.steel_wolves.rules.combat.deck_gun import cease_fire, gun_attack
 from sandtable.games.steel_wolves.rules.combat.re_attack import sisters
 from sandtable.games.steel_wolves.rules.combat.reveal import reveal, turn_up
 from sandtable.games.steel_wolves.rules.forces.aces import ace_ashore
 from sandtable.games.steel_wolves.rules.forces.damage import suffer
-from sandtable.games.steel_wolves.rules.forces.escorts import sub_parts
+from sandtable.games.steel_wolves.rules.forces.escorts import attack_parts, sub_parts
 from sandtable.games.steel_wolves.rules.forces.intelligence import enigma_for
 from sandtable.games.steel_wolves.rules.forces.sinking import apply_result
 from sandtable.games.steel_wolves.rules.modifiers.special_rules import share_by_doctrine
@@ -178,3 +178,31 @@ def test_the_boat_may_break_off_as_soon_as_an_escort_that_it_reveals_has_hit_it(
     table.fight("C1", [("outer", "?rochester")], step="reveal", reveals=2)
     table.play(reveal(table.war))
     assert (table.boat.damage, table.at()) == (1, "break_off")
+
+
+@rule("SW28.21-29", "SW27.1")
+@pytest.mark.parametrize(
+    ("contact", "spent", "then"),
+    [("L", False, "tdc"), ("L", True, "counterattack"), ("C1", False, "counterattack")],
+)
+def test_after_the_gun_loners_may_still_be_torpedoed(
+    bench: MakeBench, contact: str, spent: bool, then: str
+) -> None:
+    table = bench()
+    assert cease_fire(table.fight(contact, [("loner", "gb-m-5-1")], no_torpedoes=spent)) == then
+
+
+@rule("SW14.16A", "SW19.21")
+@pytest.mark.parametrize(
+    ("ace", "event", "parts"),
+    [
+        (0, "", [("points", 3)]),
+        (2, "", [("points", 3), ("ace", 2)]),
+        (0, "dud-torpedoes", [("points", 3), ("dud-torpedoes", -1)]),
+    ],
+)
+def test_what_makes_up_an_attack(bench: MakeBench, ace: int, event: str, parts: list[tuple[str, int]]) -> None:
+    table = bench((), ace=ace, torpedo_value=0)
+    combat = table.fight("C1", [("outer", "gb-m-5-1")], event=event)
+    found = attack_parts(table.state, combat, table.boat, 3)
+    assert [(part.why, part.value) for part in found] == parts

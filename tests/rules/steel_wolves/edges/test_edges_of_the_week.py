@@ -7,12 +7,19 @@ import pytest
 from sandtable.games.steel_wolves.data.data import ACES, LEDGER
 from sandtable.games.steel_wolves.data.event_tables import EVENTS, ReturnHome
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.rules.events.boats import return_home
+from sandtable.games.steel_wolves.rules.events.boats import boats_for_narvik, return_home
 from sandtable.games.steel_wolves.rules.events.requests import aircraft_return, new_period
+from sandtable.games.steel_wolves.rules.events.war_events import event_counters
 from sandtable.games.steel_wolves.rules.forces.aces import month_as_it_stands
 from sandtable.games.steel_wolves.rules.forces.bases import harbours
 from sandtable.games.steel_wolves.rules.forces.damage import send_home
-from sandtable.games.steel_wolves.rules.modifiers.influence import make_request, requests, share_points
+from sandtable.games.steel_wolves.rules.modifiers.events import Change, changed_contact
+from sandtable.games.steel_wolves.rules.modifiers.influence import (
+    go_to_berlin,
+    make_request,
+    requests,
+    share_points,
+)
 from sandtable.games.steel_wolves.rules.modifiers.politics import ship_sunk, spain_at_war
 from sandtable.games.steel_wolves.rules.patrol.endurance import after_search, come_out
 from sandtable.games.steel_wolves.rules.patrol.movement import patrol_choices
@@ -352,8 +359,62 @@ def test_what_a_crew_has_learnt_that_must_sail_home(side: str, returning: bool, 
     assert (boat.place, boat.shirked) == ("GERMANY", after)
 
 
+@rule("SW19.13", "SW30.5")
+def test_a_boat_that_must_sail_home_has_crossed_the_areas_on_its_way() -> None:
+    stage = Stage("1941-08", 3)
+    (boat,) = stage.boats("VIIC", "NORWEGIAN", "U-70")
+    stage.run(sail_home(stage.war({"SW19.1c": [0] * 9}), boat))
+    assert (boat.place, stage.state.sailed) == ("GERMANY", ["NORTH_SEA"])
+
+
 @rule("SW3.11b")
 def test_a_world_without_boats_can_be_imagined(bench: MakeBench) -> None:
     state = bench((), "campaign_1").state
     state.boats = []
     assert imagine(view_of(state), Rng(1)).boats == []
+
+
+@rule("SW3.12", "SW3.15")
+@pytest.mark.parametrize(("period", "there"), [(4, True), (5, False)])
+def test_a_submarine_of_an_event_leaves_with_its_war_period(period: int, there: bool) -> None:
+    stage = Stage("1942-09", period)
+    stage.state.events.new_submarines = ["sub-surcouf"]
+    stage.state.submarines = []
+    event_counters(stage.state)
+    assert ("sub-surcouf" in stage.state.submarines) is there
+
+
+@rule("SW36.41")
+@pytest.mark.parametrize(("where", "asked"), [("BERLIN", 0), ("KERNEVAL", 1)])
+def test_who_is_in_berlin_does_not_travel_there(where: str, asked: int) -> None:
+    stage = Stage("1941-08", 3)
+    stage.politics()
+    stage.berlin.bdu = where
+    stage.run(go_to_berlin(stage.war(), requests()["36.61F"], "SW36.41"))
+    assert len(stage.asked) == asked
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize(("die", "found"), [(3, "TF"), (4, "C1")])
+def test_the_log_says_what_an_event_made_of_a_contact(die: int, found: str) -> None:
+    stage = Stage("1941-08", 3)
+    changes = [Change(("C1",), (("TF", "0-3"),))]
+    war = stage.war({"SW5.T1..T5": [die]})
+    assert changed_contact(war, changes, "C1", "SW5.T1..T5") == found
+    assert [fact["contact"] for fact in stage.facts("event-contact")] == [found]
+
+
+@rule("SW31.04")
+def test_only_the_whole_war_may_be_played_beyond_its_end() -> None:
+    able = [one.id for one in GAME.scenarios() if any(setting.id == "play_on" for setting in one.settings)]
+    assert able == ["campaign_1"]
+
+
+@rule("SW21.21-23")
+@pytest.mark.parametrize(("there", "asked"), [(4, 1), (5, 1), (6, 0)])
+def test_boats_go_to_narvik_up_to_the_last_place_at_the_tender(there: int, asked: int) -> None:
+    stage = Stage("1942-03", 4, bases=["GERMANY", "NARVIK"])
+    stage.boats("VIIC", "NARVIK", *(f"U-{n}" for n in range(80, 80 + there)))
+    stage.boats("VIIC", "GERMANY", "U-70", "U-71")
+    stage.run(boats_for_narvik(stage.war(), EVENTS["arctic"], ["U-70", "U-71"]))
+    assert stage.kinds_asked() == ["event-narvik"] * asked
