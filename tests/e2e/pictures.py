@@ -1,4 +1,4 @@
-"""Pictures of the real product, one for each drawn screen, at three sizes and in both themes: pictures.py FOLDER [NAMES]
+"""Pictures of the real product, one for each drawn screen, at three sizes in both themes: FOLDER [NAMES].
 
 `make pictures` takes them all. Each screen is reached as its players reach it: the staff plays up to the question.
 """
@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -23,15 +24,20 @@ SETTLE = 1_200
 Scene = Callable[[Page], None]
 
 
-def at(game: str, scenario: str, kind: str, seat: str) -> Scene:
-    """A table where the seat is asked this kind of question."""
+def at(game: str, scenario: str, kind: str, seat: str, fits: Callable[[Any], bool] | None = None) -> Scene:
+    """A table where the seat is asked this kind of question and its view fits."""
 
     def go(page: Page) -> None:
-        made = opened_at(page, game, scenario, kind)
+        made = opened_at(page, game, scenario, kind, fits)
         page.goto(f"/#/t/{made['owner']},{made['seats'][seat]}")
         question(page).wait_for()
 
     return go
+
+
+def some_sunk(view: Any) -> bool:
+    """Two ships have gone down in this combat already."""
+    return view.combat is not None and len(view.combat.sunk_tons) >= 2
 
 
 def lobby(page: Page) -> None:
@@ -67,7 +73,7 @@ SCENES: dict[str, Scene] = {
     "5-uboot-captain": captain,
     "7-dateline-battle": at("dateline", "base", "casualties", "germany"),
     "8-war-room-battle": at("war_room", "eastern_front", "assign-hits", "germany"),
-    "9-steel-wolves-salvo": at("steel_wolves", "sc7_1940", "share", "bdu"),
+    "9-steel-wolves-salvo": at("steel_wolves", "sc7_1940", "share", "bdu", some_sunk),
     "12-dateline-planning": at("dateline", "base", "combat-move", "germany"),
     "13-war-room-planning": at("war_room", "eastern_front", "order-sheet", "germany"),
     "24-learn": learn("war_room", 1),

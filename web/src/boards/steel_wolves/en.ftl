@@ -249,3 +249,17 @@ sw-vichy-war = at war on the Axis side; bases { $bases }
 sw-vichy-leaving = the alliance is ending
 sw-optional-bases = Optional bases open
 sw-plans = Altered construction
+
+sw-salvos = Salvos of this combat
+sw-salvo-ship = { $ship }, { $tons },000 t
+sw-salvo-hit = hit
+sw-salvo-miss = miss
+sw-salvo-needed = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, needed { $needed } or less
+sw-salvo-escorts = escorts { $allied } against { $sub }:
+sw-salvo-die = die { $die }, { $result }
+sw-salvo-nothing = nothing
+sw-gone-word = sunk
+sw-gone = { $nation }, { $tons },000 t, by { $boat }
