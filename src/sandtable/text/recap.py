@@ -4,8 +4,8 @@ Which facts are outcomes stands in a game's `text/outcomes.json`, which the brow
 lib/outcomes.ts weighs the same way, and outcomes.fixture.json beside it holds both. Of a kind of fact it says:
 `weight` (2 unless said; 1: only those whom it touches need to hear it; 3: everybody does); in which of its
 arguments stand the seats that lose, gain, built something, are dangerous to others (`threat`) or are touched in
-another way (`of`); `tone`, where no seat is named; `when`, where only some values make it an outcome; `at`, the place by which
-several of a kind are one.
+another way (`of`); `tone`, where no seat is named; `when`, where only some values make it an outcome; `at`, the
+place by which several of a kind are one.
 """
 
 from __future__ import annotations
