@@ -273,6 +273,24 @@ share-exactly = Share { $n ->
    *[other] { $n } points
  }. Shared: { $done }.
 share-between = Share { $least } to { $most } points. Shared: { $done }.
+ladder = Points on { $name }
+ladder-step = { $n ->
+    [one] 1 point: { $chance }
+   *[other] { $n } points: { $chance }
+}
+ladder-none = no points
+share-how = How the points are shared
+share-given = { $points }, as given
+share-surest = { $points }, surest for one
+share-most = { $points }, most hits
+share-single = { $points }, all on one
+share-one = a hit
+share-all = all hit
+share-hits = hits
+share-left = { $n ->
+    [one] One point is not given to any target.
+   *[other] { $n } points are not given to any target.
+}
 share-less = One less on { $name }
 share-more = One more on { $name }
 share-now = { $n } of at most { $most }
