@@ -142,7 +142,7 @@ def odds_of_rest(battle: Battle, luck: np.random.Generator, battles: int) -> For
         lying = {colour: np.full(battles, battle.results.count(colour), np.int16) for colour in COLOURS}
         suffer(board, battle.stage, battle.rolling, lying, False)
     roller = enemy_of(battle.rolling) if battle.thrown else battle.rolling
-    exchange(board, battle.stage, left, roller, dice)
+    exchange_batches(board, battle.stage, left, roller, dice)
     if battle.stage == "air":
         phase(board, "surface", dice, False)
     return summary(board)
@@ -238,10 +238,10 @@ def phase(board: Board, stage: str, luck: Dice, capped: bool) -> None:
             count = count + alive * number("limits", "port_dice")
         cap = batch_cap(battle, side) if capped and stage == "surface" else most
         dice[side] = count.clip(max=cap)
-    exchange(board, stage, dice, battle.first, luck)
+    exchange_batches(board, stage, dice, battle.first, luck)
 
 
-def exchange(board: Board, stage: str, dice: dict[str, Counts], roller: str, luck: Dice) -> None:
+def exchange_batches(board: Board, stage: str, dice: dict[str, Counts], roller: str, luck: Dice) -> None:
     """WR4-18, WR4-06 Batches of ten, one side after the other; outdone sides miss with black and white."""
     battle, batch, turn = board.battle, number("limits", "dice_in_batch"), 0
     while any(left.any() for left in dice.values()):
