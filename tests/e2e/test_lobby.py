@@ -11,8 +11,6 @@ from .steps import (
     agree,
     another,
     create,
-    entries,
-    let_staff_decide_until,
     new_table,
     no_barriers,
     question,
@@ -182,26 +180,6 @@ def test_a_table_with_a_friend_shows_the_invitation_at_once(page: Page, browser:
     expect(question(page)).to_be_visible()
     page.get_by_role("button", name="The table").click()
     expect(page.get_by_label("Link for Germany")).to_have_value(link)
-
-
-@pytest.mark.long
-def test_since_you_left(page: Page, browser: Browser, server: str) -> None:
-    start_patrol(page)
-    table = page.url
-    state = page.context.storage_state()
-    page.goto("/")
-    with another(browser, server, again=False, storage_state=state) as other:
-        other.goto(table)
-        expect(question(other)).to_be_visible()
-        log = other.get_by_role("list", name="Log").get_by_role("listitem")
-        let_staff_decide_until(other, log.nth(entries(other) + 3))
-    page.goto(table)
-    banner = page.get_by_role("region", name="Since you left")
-    expect(banner).to_be_visible()
-    banner.get_by_role("button", name="Step through").click()
-    expect(banner).to_contain_text("1/")
-    banner.get_by_role("button", name="Done").click()
-    expect(banner).to_be_hidden()
 
 
 def test_a_number_of_players_deals_the_nations_and_a_friend_gets_one_link_for_all_of_his(

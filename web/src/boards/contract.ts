@@ -5,10 +5,16 @@
 //   learn.ts        (optional) exports `learn: LearnInfo`, what the game's page teaches; its words in learn.ftl
 //   Desk.svelte     (optional) what an answer is made with, in the prompt; props `{ table, phone }`, see `BoardInfo.desk`
 //   Reel.svelte     (optional) chapters and curves beside the film of a match; props `{ film }`
+//   recap.ts       (optional) exports `recap: RecapInfo`: how what happened is parted and summed up (lib/recap.ts)
+//   Report.svelte  (optional) the game's own page of a part (a week's report); props `{ table, facts }`
+//   Where.svelte   (optional) a small map of places for a card of a recap; props `{ table, spots }`
 //   moments.ts      (optional) exports `moments: MomentTable`: what of the log is shown, and how (lib/moments.ts)
 // All of them are loaded when a table of that game is opened, never before.
 import type { Component } from "svelte";
 import type { MomentTable } from "../lib/moments";
+import type { Tone } from "../lib/outcomes";
+import type { RecapInfo } from "../lib/recap";
+import type { FactLine } from "../wire";
 import type { Film } from "../table/film.svelte";
 import type { Table } from "../table/table.svelte";
 
@@ -76,6 +82,15 @@ export interface LoadedBoard {
   Reel: Component<{ film: Film }> | null;
   info: BoardInfo;
   moments: MomentTable | null;
+  recap: RecapInfo | null;
+  Report: Component<{ table: Table; facts: FactLine[] }> | null;
+  Where: Component<{ table: Table; spots: Spot[] }> | null;
+}
+
+/** A place of a recap: the `data-anchor` that the board gives it, and what it is to the person. */
+export interface Spot {
+  anchor: string;
+  tone: Tone;
 }
 
 /** One step of a turn, as it is taught. */
@@ -108,6 +123,9 @@ const contexts = import.meta.glob<{ default: Component<{ table: Table }> }>("./*
 const desks = import.meta.glob<{ default: Component<{ table: Table; phone?: boolean }> }>("./*/Desk.svelte");
 const reels = import.meta.glob<{ default: Component<{ film: Film }> }>("./*/Reel.svelte");
 const tables = import.meta.glob<{ moments: MomentTable }>("./*/moments.ts");
+const recaps = import.meta.glob<{ recap: RecapInfo }>("./*/recap.ts");
+const reports = import.meta.glob<{ default: NonNullable<LoadedBoard["Report"]> }>("./*/Report.svelte");
+const wheres = import.meta.glob<{ default: NonNullable<LoadedBoard["Where"]> }>("./*/Where.svelte");
 const infos = import.meta.glob<{ board: BoardInfo }>("./*/board.ts");
 
 const lessons = import.meta.glob<{ learn: LearnInfo }>("./*/learn.ts");
@@ -124,13 +142,16 @@ async function load<T>(loaders: Record<string, Loader<T>>, path: string): Promis
 
 /** The board of a game, or null where it has none yet: then the list alone plays it. */
 export async function loadBoard(game: string): Promise<LoadedBoard | null> {
-  const [board, context, desk, reel, info, table] = await Promise.all([
+  const [board, context, desk, reel, info, table, recap, report, where] = await Promise.all([
     load(boards, `./${game}/Board.svelte`),
     load(contexts, `./${game}/Context.svelte`),
     load(desks, `./${game}/Desk.svelte`),
     load(reels, `./${game}/Reel.svelte`),
     load(infos, `./${game}/board.ts`),
     load(tables, `./${game}/moments.ts`),
+    load(recaps, `./${game}/recap.ts`),
+    load(reports, `./${game}/Report.svelte`),
+    load(wheres, `./${game}/Where.svelte`),
   ]);
   return board
     ? {
@@ -140,6 +161,9 @@ export async function loadBoard(game: string): Promise<LoadedBoard | null> {
         Reel: reel?.default ?? null,
         info: info?.board ?? {},
         moments: table?.moments ?? null,
+        recap: recap?.recap ?? null,
+        Report: report?.default ?? null,
+        Where: where?.default ?? null,
       }
     : null;
 }

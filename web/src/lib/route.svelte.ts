@@ -4,7 +4,7 @@ import { tables } from "./tables.svelte";
 export type Route =
   | { page: "lobby" }
   | { page: "table"; keys: string }
-  | { page: "film"; keys: string }
+  | { page: "film"; keys: string; n?: number }
   | { page: "join"; key: string }
   | { page: "learn"; game: string; at: string };
 
@@ -20,7 +20,8 @@ export function parse(hash: string): Route {
     const kept = known.find((one) => one.seats.includes(second)) ?? known[0];
     if (kept) return { page: "table", keys: kept.keys };
   }
-  if (page === "film" && first) return { page: "film", keys: first };
+  if (page === "film" && first)
+    return { page: "film", keys: first, ...(second ? { n: Number(second) || 0 } : {}) };
   if (page === "join" && first) return { page: "join", key: first };
   if (page === "learn" && first) return { page: "learn", game: first, at: second };
   return { page: "lobby" };
@@ -46,7 +47,7 @@ if (typeof window !== "undefined")
 export const linkTo = {
   lobby: "#/",
   table: (keys: string) => `#/t/${encodeURIComponent(keys)}`,
-  film: (keys: string) => `#/film/${encodeURIComponent(keys)}`,
+  film: (keys: string, n?: number) => `#/film/${encodeURIComponent(keys)}${n === undefined ? "" : `/${n}`}`,
   join: (key: string) => `#/join/${encodeURIComponent(key)}`,
   learn: (game: string, at = "") => `#/learn/${game}${at ? `/${encodeURIComponent(at)}` : ""}`,
 };

@@ -372,15 +372,45 @@ chat-to = To whom
 chat-all = Everybody
 note = Private note, only you see this
 
-## Since you left, rewind, curtain
-since-you-left = Since you left: { $n ->
-    [one] one event
-   *[other] { $n } events
-}
-since-step = Step through
-since-next = Next
-since-back = Back
-since-done = Done
+## Recap, rewind, curtain
+recap = Recap
+recap-since-left = While you were away
+recap-since-turn = Since your last turn
+recap-open = Read it
+recap-counted = { $entries ->
+        [one] One entry
+       *[other] { $entries } entries
+    }, { $moments ->
+        [0] no outcome.
+        [one] one outcome.
+       *[other] { $moments } outcomes.
+    }
+recap-own = Only what touches me
+recap-own-seat = you
+recap-ally = your ally
+recap-against = against you
+recap-staff = the staff
+recap-entries = { $n ->
+        [one] one entry
+       *[other] { $n } entries
+    }
+recap-quiet = Nothing that is told.
+recap-none = Nothing of note has happened.
+recap-tone-loss = Your loss:
+recap-tone-gain = A gain:
+recap-tone-threat = A danger:
+recap-tone-rest = {""}
+recap-film = The film from here
+recap-film-of = The film from entry { $n }
+recap-more = { $n ->
+        [one] And one more in the log.
+       *[other] And { $n } more in the log.
+    }
+recap-back = The one before
+recap-next = The next one
+recap-close = Go on
+recap-dismiss = Dismiss
+news-since = Since then:
 origin-checking = This record is being checked, { $percent } % of it so far. You can play meanwhile.
 origin-verified = From a record that was checked from its set-up to its last throw.
 origin-earlier = From an earlier version of the rules: this server kept the record, but cannot replay it by today's rules.

@@ -300,3 +300,9 @@ said-now = { $now } now, { $then } with what is in hand
 tray-hint = Click units on the map to pick them up: all of a kind, with Shift all of the space. Then click where they go, or drag them.
 odds-said-land = { $take } per cent taken, { $win } per cent won, { $lose } per cent repelled
 odds-won-only = won, no land unit left
+
+## Since your last turn
+recap-cost = It cost you
+recap-nothing = nothing
+recap-income = Income
+recap-ipc = { $n } IPC

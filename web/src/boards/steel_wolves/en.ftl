@@ -263,3 +263,30 @@ sw-salvo-die = die { $die }, { $result }
 sw-salvo-nothing = nothing
 sw-gone-word = sunk
 sw-gone = { $nation }, { $tons },000 t, by { $boat }
+
+## SW2.5 The week's report
+sw-report = Report of the week
+sw-report-of = Report of { $day }
+sw-report-before = Report of the week before { $day }
+sw-report-ships = { $n ->
+        [0] no ship sunk
+        [one] sunk, one ship
+       *[other] sunk, { $n } ships
+    }
+sw-report-convoys = { $n ->
+        [one] convoy met
+       *[other] convoys met
+    }
+sw-report-lost = { $n ->
+        [one] boat lost
+       *[other] boats lost
+    }
+sw-report-damaged = { $n ->
+        [one] boat damaged
+       *[other] boats damaged
+    }
+sw-report-sunk-by = Sunk by
+sw-report-flags = flag and thousand tons
+sw-report-is-lost = { $boat } is lost
+sw-report-bases = Bases
+sw-report-new = New: { $boats }

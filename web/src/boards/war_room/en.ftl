@@ -323,3 +323,10 @@ size = Units
 out-of = One { $unit } out of { $command }
 into = One { $unit } into { $command }
 spare = { $n } { $unit } without a marker
+
+## The communiqué
+recap-title = Communiqué of round { $round }
+recap-cost = It cost you
+recap-nothing = nothing
+recap-land = Land
+recap-regions = { $won } won, { $lost } lost
