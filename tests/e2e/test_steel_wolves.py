@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -379,3 +382,22 @@ def test_the_guided_patrol_teaches_each_step_and_can_be_left_and_resumed(page: P
     guide.get_by_role("button", name="Hide").click()
     guide.get_by_text("All that was explained so far").click()
     expect(guide).to_contain_text("You command the U-boats")
+
+
+def test_a_line_that_looks_wrong_becomes_a_file_that_replay_opens_there(page: Page, tmp_path: Path) -> None:
+    start_patrol(page)
+    page.keyboard.press("s")
+    opened = page.get_by_role("list", name="Log").get_by_role("button", name=re.compile("Why", re.I)).first
+    line = opened.locator("xpath=ancestor::li")
+    words = line.locator(".say").inner_text()
+    opened.click()
+    page.get_by_role("button", name="This looks wrong").click()
+    page.get_by_label("What should have happened?").fill("The die belongs on the other row.")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the file").click()
+    expect(page.get_by_text("The file is saved.")).to_be_visible()
+    saved = tmp_path / "wrong.sandtable"
+    download.value.save_as(saved)
+    command = [sys.executable, "-m", "sandtable", "replay", str(saved)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "The die belongs on the other row." in told and words in told

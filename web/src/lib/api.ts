@@ -112,6 +112,16 @@ export const api = {
   rename: (key: string, seat: string, name: string) =>
     post<Done>(`/api/keys/${encodeURIComponent(key)}/name`, { seat, name }),
   setTitle: (key: string, title: string) => post<Done>(`/api/keys/${encodeURIComponent(key)}/title`, { title }),
+  /** A line of the log looks wrong: the file for whoever looks into it. */
+  report: async (key: string, body: { entry: number; rule: string; note: string }): Promise<Blob> => {
+    const answer = await fetch(`/api/t/${encodeURIComponent(key)}/report`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new CallFailed(answer.status, (await answer.json()) as Problem);
+    return answer.blob();
+  },
   concede: (key: string, seat: string) => post<Done>(`/api/keys/${encodeURIComponent(key)}/concede`, { seat }),
   setPace: (key: string, pace: Pace) => post<Done>(`/api/keys/${encodeURIComponent(key)}/pace`, pace),
   pause: (key: string, paused: boolean) => post<Done>(`/api/keys/${encodeURIComponent(key)}/pause`, { paused }),

@@ -256,6 +256,17 @@ def test_coastal_traffic_is_rolled_for_on_the_row_of_one_thousand_tons(bench: Ma
         assert sink == pytest.approx(hit * (0.8 if coastal else 0.5))
 
 
+@rule("SW14.16C", "SW14.15a")
+def test_the_ladder_of_a_target_says_the_chance_of_every_number_of_points(bench: MakeBench) -> None:
+    """Against defence 3: three points leave 0, so a die of 0 hits; four leave 1, so 0 and 1 hit."""
+    table = bench({"SW14.16C": [0]}, torpedo_value=0)
+    combat = table.fight("L", [("loner", "gb-m-10-3")])
+    table.slot("s0").tdc = 0
+    shown = target_options(table.state, combat, table.boat, 4)[0]
+    assert shown.args["ladder"] == [0.0, 0.0, 0.1, 0.2]
+    assert shown.args["ladder"][-1] == shown.odds[0].chance
+
+
 @rule("SW13.23a", "SW14.16D")
 def test_a_coastal_ship_is_not_built_in_the_war(bench: MakeBench) -> None:
     table = bench(scenario="u338_1943", torpedo_value=0)

@@ -175,8 +175,8 @@ def marked(combat: Combat) -> list[tuple[int, Slot]]:
 def target_options(state: Public, combat: Combat, boat: Boat, points: int) -> list[Option]:
     """SW14.16A, SW14.16B, SW14.16C, SW14.16D Each target with the chances to hit and sink it with all points.
 
-    The parts of the difference are listed: the boat's, and the target's with their sign turned. `ladder`: the chance
-    to hit with one point, with two, up to all.
+    The parts of the difference are listed: the boat's, and the target's with their sign turned. `ladder`: the
+    chance to hit with one point, with two, up to all.
     """
     options = []
     escorts = revealed_escort_value(state, combat)
@@ -194,7 +194,10 @@ def target_options(state: Public, combat: Combat, boat: Boat, points: int) -> li
         ladder = [hit_chance(boat, difference - points + n) for n in range(1, points + 1)]
         args = {
             **slot_args(column, slot),
-            **{"tdc": slot.tdc, "difference": difference, "points": points, "ladder": ladder},
+            "tdc": slot.tdc,
+            "difference": difference,
+            "points": points,
+            "ladder": ladder,
         }
         options.append(Option(slot.id, "target", args, at=slot.id, odds=odds))
     return options
