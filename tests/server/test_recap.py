@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from sandtable.games import find, names
 from sandtable.kernel import Fact
+from sandtable.kernel.record import Answered
+from sandtable.server.match import notices
 from sandtable.text import catalogue, key
 from sandtable.text.recap import outcomes, recap, weigh
 
@@ -41,3 +44,14 @@ def test_what_touches_the_seat_goes_before_what_touches_others() -> None:
     assert recap(find("dateline"), facts, ["germany"], most=1).startswith("United Kingdom takes Libya")
     assert recap(find("dateline"), facts[:3], ["germany"]) == ""
     assert "loses 1 infantry" in recap(find("dateline"), facts[:3], ["uk"])
+
+
+def test_a_notice_tells_what_all_may_know_since_the_seats_last_answer() -> None:
+    facts = told(CASES[0])
+    before = Fact("captured", args={"space": "karelia_ssr", "nation": "russia", "old": "germany", "new": "russia"})
+    hidden = Fact("boat-revealed", args={"nation": "uk", "space": "baltic_sz"}, to=("germany",))
+    entries = [before, Answered("germany", "1/r?0", "none"), *facts, hidden, Answered("uk", "1/r?1", "none")]
+    table = SimpleNamespace(entries=entries, active=lambda since: list(enumerate(entries))[since:])
+    match: Any = SimpleNamespace(game=find("dateline"), table=table)
+    assert notices.recap_for(match, "germany") == CASES[0]["said"]
+    assert "Karelia" in notices.recap_for(match, "russia")

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { lasting, moments, worthShowing, type MomentTable } from "../lib/moments";
+import { lasting, moments, worthShowing, type Fact, type MomentTable } from "../lib/moments";
+import { cards, type RecapInfo } from "../lib/recap";
 import { Texts } from "../lib/text";
 import type { FactLine } from "../wire";
 
 const tables = import.meta.glob<{ moments: MomentTable }>("./*/moments.ts", { eager: true });
+const recaps = import.meta.glob<{ recap: RecapInfo }>("./*/recap.ts", { eager: true });
 const catalogues = import.meta.glob<string>("../../../src/sandtable/games/*/text/en.ftl", {
   query: "?raw",
   import: "default",
@@ -82,6 +84,25 @@ describe.each(games)("moments of %s", (game) => {
         expect(moment.kind === "none", moment.parts[0]!.kind).toBe(moment.ms === 0);
       }
     }
+  });
+
+  it("tells a recap of a whole golden game: each outcome once, on a card, with its line", () => {
+    const info = recaps[`./${game}/recap.ts`]?.recap ?? null;
+    let most = 0;
+    for (const { scenario, facts } of all) {
+      const made = cards(facts, ["germany"], [], table(game), texts, info);
+      const told = made.flatMap((card) => card.rows.flatMap((row) => row.moment.parts.map((part) => part.n)));
+      expect(new Set(told).size, scenario).toBe(told.length);
+      expect(made.reduce((sum, card) => sum + card.entries, 0)).toBe(facts.length);
+      for (const { rows } of made) {
+        most = Math.max(most, rows.length);
+        expect(rows.map((row) => row.rank)).toEqual(rows.map((row) => row.rank).toSorted((a, b) => a - b));
+        for (const { moment } of rows) expect(moment.line).not.toMatch(/^$|undefined|\{/);
+      }
+      for (const { label, value } of info?.sum?.(facts as Fact[], ["germany"], texts) ?? [])
+        expect(label + value).not.toMatch(/undefined|NaN|\{/);
+    }
+    expect(most).toBeGreaterThan(1);
   });
 
   it("takes as long as was measured: seconds for a turn, its outcomes a part of that", () => {

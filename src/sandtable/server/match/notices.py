@@ -215,11 +215,11 @@ def _mail(match: MatchState, row: NoticeRow, event: Event, until: str) -> Mail:
         # A mail is its owner's alone, and may be opened where the seat's link is not kept.
         keys = (key for key in match.keys.values() if key.role == "seat" and key.seat == row.seat)
         at.table = f"{base}/#/t/{next(key.key for key in keys if not key.revoked)}"
-    told = _recap(match, row.seat) if event in ("your-turn", "reminder") else ""
+    told = recap_for(match, row.seat) if event in ("your-turn", "reminder") else ""
     return mails.write(event, match.game, id, match.row.title, row.seat, until, at, told)
 
 
-def _recap(match: MatchState, seat: str) -> str:
+def recap_for(match: MatchState, seat: str) -> str:
     """What has happened since the seat's last answer. A notice may be read over a shoulder or in a channel of many,
     so it tells only what was told to everybody."""
     told: list[Fact] = []
