@@ -72,7 +72,7 @@ def test_skipped_in_the_middle_the_page_stands_as_one_that_plays_nothing(
 ) -> None:
     with another(browser, server, viewport=DESKTOP) as lively:
         key = battle(lively, speed=1)
-        with_settings(page)
+        with_settings(page, speed=1)  # its button says the speed
         page.goto(f"/t/{key}")
         question(page).wait_for()
         skipped = skip(lively, " ")
