@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from sandtable import open_table
+from sandtable.cli.terminal import Terminal
 from sandtable.games import find, names
 from sandtable.kernel import Fact
 from sandtable.kernel.record import Answered
@@ -55,3 +57,17 @@ def test_a_notice_tells_what_all_may_know_since_the_seats_last_answer() -> None:
     match: Any = SimpleNamespace(game=find("dateline"), table=table)
     assert notices.recap_for(match, "germany") == CASES[0]["said"]
     assert "Karelia" in notices.recap_for(match, "russia")
+
+
+def test_the_terminal_says_in_short_what_mattered_among_many_lines() -> None:
+    said: list[str] = []
+    player = Terminal(open_table("dateline", seed=1), ["germany"], input, said.append)
+    player.told = len(player.table.entries)
+    player.table.entries += [Fact("boat-dives", args={"nation": "uk", "space": "baltic_sz"}), *told(CASES[0])]
+    player.tell()
+    assert len(said) == 9, "few lines are read as they are"
+    player.table.entries += [*told(CASES[0]), *told(CASES[0])]
+    player.tell()
+    assert (
+        said[-1].startswith("In short: ") and "United Kingdom takes Libya" in said[-1] and len(said) == 9 + 16 + 1
+    )
