@@ -69,6 +69,15 @@ def entries(page: Page) -> int:
     return page.get_by_role("list", name="Log").get_by_role("listitem").count()
 
 
+def open_log(page: Page) -> Locator:
+    """The lines of the log; where a battle or a sheet has the page, it lies behind a button."""
+    log, button = page.get_by_role("list", name="Log"), page.get_by_role("button", name="Log", exact=True)
+    button.or_(page.get_by_role("tablist", name="Log")).first.wait_for()
+    if button.count() and not page.get_by_role("dialog").count():
+        button.click()
+    return log
+
+
 def with_settings(page: Page, **settings: Any) -> None:
     """The page of somebody who has chosen these settings before; moments play at once if nothing else is said."""
     stored = json.dumps({"speed": 0, "asked": True, **settings})

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .steps import another, create, new_table, no_barriers, question
+from .steps import another, create, new_table, no_barriers, open_log, question
 
 DAY = 86_400
 PACE = {"kind": "question", "seconds": DAY, "policy": "staff", "holidays": 5, "quiet": 10}
@@ -31,6 +31,7 @@ def test_a_new_table_takes_times_and_everybody_sees_who_is_waited_for_and_who_is
     link = page.get_by_label("Link for Soviet Union").input_value()
     page.get_by_role("link", name="To the table").click()
     question(page).wait_for()
+    open_log(page)
     shown = page.get_by_role("region", name="Whom the table waits for")
     expect(shown).to_contain_text("The clocks start when everybody has sat down.")
     with another(browser, server) as other:
@@ -41,7 +42,9 @@ def test_a_new_table_takes_times_and_everybody_sees_who_is_waited_for_and_who_is
             re.compile("(1 d 23 h|2 d) left")
         )
         no_barriers(page, "waiting")
+        page.keyboard.press("Escape")
         page.keyboard.press("s")
+        open_log(other)
         ready = other.get_by_role("region", name="Whom the table waits for").get_by_role("listitem")
         expect(ready.filter(has_text="Germany")).to_contain_text("ready")
         expect(ready.filter(has_text="Soviet Union")).to_contain_text("asked")
@@ -83,6 +86,7 @@ def test_press_goes_to_one_seat_and_is_marked_until_it_is_read(
     phone.goto(f"/t/{made['seats']['ussr']}")
     question(phone).wait_for()
     phone.goto("/#/")
+    open_log(page)
     page.get_by_role("tab", name="Talk").click()
     page.get_by_label("To whom").select_option("ussr")
     page.get_by_label("Say something to the table").fill("Shall we talk?")

@@ -15,6 +15,7 @@ from .steps import (
     let_staff_decide_until,
     new_table,
     no_barriers,
+    open_log,
     question,
     received,
     start_patrol,
@@ -38,7 +39,8 @@ def test_a_spectator_watches_and_sees_no_secrets(page: Page, browser: Browser, s
         expect(guest.locator("#prompt")).to_contain_text("spectator")
         assert guest.get_by_role("button", name="Seal the sheet").count() == 0
         page.keyboard.press("s")
-        expect(page.get_by_role("list", name="Log")).to_contain_text("oil")
+        expect(question(page)).not_to_contain_text("Write your orders")
+        expect(open_log(page)).to_contain_text("oil")
         expect(guest.get_by_role("list", name="Log")).to_contain_text("bid")
         assert all('"offer"' not in text for text in told), "a question reached a spectator"
         no_barriers(guest, "spectator")
@@ -53,15 +55,18 @@ def test_talk_reaches_those_it_is_meant_for_and_notes_stay_private(
         told = received(other)
         other.goto(f"/t/{made['seats']['ussr']}")
         expect(question(other)).to_be_visible()
+        open_log(page)
         page.get_by_role("tab", name="Talk").click()
         page.get_by_label("Say something to the table").fill("Ready when you are")
         page.keyboard.press("Enter")
         page.get_by_label("Private note").fill("Attack Leningrad first")
         page.get_by_label("Private note").blur()
+        open_log(other)
         other.get_by_role("tab", name="Talk").click()
         expect(other.get_by_role("list", name="Talk at the table")).to_contain_text("Ready when you are")
         page.reload()
         expect(question(page)).to_be_visible()
+        open_log(page)
         page.get_by_role("tab", name="Talk").click()
         expect(page.get_by_label("Private note")).to_have_value("Attack Leningrad first")
         expect(page.get_by_role("list", name="Talk at the table")).to_contain_text("Ready when you are")
@@ -103,7 +108,8 @@ def test_going_back_past_a_reveal_needs_the_others(page: Page, browser: Browser,
         other.goto(f"/t/{made['seats']['ussr']}")
         for one in (page, other):
             one.get_by_role("button", name="Seal the sheet").click()
-        expect(page.get_by_role("list", name="Log")).to_contain_text("bid 0 oil")
+        expect(question(page)).not_to_contain_text("Write your orders")
+        expect(open_log(page)).to_contain_text("bid 0 oil")
         agree(page)
         line = page.get_by_role("listitem").filter(has_text="Germany bid 0 oil").first
         for wanted in ("Refuse", "Agree"):

@@ -57,8 +57,6 @@ def test_a_battle_comes_first_on_a_phone_with_its_proposal(phone: Page) -> None:
     expect(phone.locator("#prompt .limits")).not_to_contain_text("Shared: 0")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     no_barriers(phone, "a battle on a phone")
-    phone.get_by_role("button", name="Full chart").click()
-    expect(phone.get_by_role("group", name=re.compile("War Room map"))).to_be_visible()
 
 
 def test_the_rules_foresee_what_becomes_of_orders_and_say_why_one_is_none(page: Page) -> None:

@@ -176,9 +176,9 @@ def test_each_way_to_assign_hits_has_its_chances_for_the_rest_of_the_battle(benc
     view = bench.view(hits_to_assign(bench), "germany")
     infantry, artillery = "ussr:infantry:offensive", "ussr:artillery:ground"
     told = GAME.preview(view, {"germany": {infantry: 0, artillery: 1}}, Rng(1))
-    assert told.fights["R5"] == FightPreview(["battle"], 0.0, 1.0, 0.0)  # then white finds nobody damaged
+    assert told.fights["R5"] == FightPreview(["battle"], 0.0, 1.0, 0.0, 0.0)  # then white finds nobody damaged
     told = GAME.preview(view, {"germany": {infantry: 1, artillery: 0}}, Rng(1))
-    assert told.fights["R5"] == FightPreview(["battle"], 1.0, 0.0, 0.0)
+    assert told.fights["R5"] == FightPreview(["battle"], 1.0, 0.0, 0.0, 0.0)
     assert (told.boxes, told.staying) == ([], {})
 
 

@@ -28,6 +28,10 @@ export const board: BoardInfo = {
       state: i < now ? "done" : i === now ? "current" : "ahead",
     }));
   },
+  battle: (table) => storeOf(table).fought !== null,
+  plan: (table) =>
+    ["order-sheet", "purchase"].includes(table.question?.kind ?? "") && !table.question?.answered,
+  desk: (table) => ["order-sheet", "purchase", "assign-hits"].includes(table.question?.kind ?? ""),
   sheets: ["order-sheet", "purchase", "reorganise", "regroup"],
   whole: ["order-sheet", "purchase", "reorganise", "regroup"],
   orders: ["break-pact"],

@@ -12,7 +12,6 @@ layer-allies = Allies’ orders
 layer-rail = Rail
 layer-economy = Economy
 
-order-panel = Order desk
 commands = Commands
 commands-about = choose one, then where it goes
 force-army = Army
@@ -25,10 +24,9 @@ command-line = { $force } { $command } in { $region }, { $size ->
 }
 ordered-in = order { $box }
 no-reach = cannot move
-nothing-in-hand = Choose a command on the map or in the list. The regions that it can reach light up, each with its letter.
 put-back = Put back
+closed = Out of reach
 where-to = Where can it go?
-now-at = now ordered to { $region }
 how-march = march
 how-rail = by rail
 how-embark = embark
@@ -49,7 +47,6 @@ sheet-about = carried out from top to bottom
 sheet-count = { $orders } of { $boxes }
 sheet-free = free
 sheet-free-range = { $from }–{ $to } free
-sheet-to = { $from } → { $to }
 order-up = Move order { $box } up
 order-down = Move order { $box } down
 order-strike = Strike out order { $box }
@@ -213,7 +210,6 @@ context-tab = Orders
 name-neutral = Neutral
 
 battle-of = Battle of { $region }
-battle-place = Conflict { $n } of { $all } this round
 battle-absent = { $nation } keeps out, bound by a pact
 battle-stage = { $stage }, { $n } of { $all }
 battles-abreast = Battles that are fought side by side
@@ -243,20 +239,75 @@ line-said = { $colour }, { $dice ->
 }: { $fresh } fresh, { $hurt } hit, { $lost } lost
 dice = Dice
 no-dice = No dice on the table yet.
-fate-now = assign now
-fate-later = then these
-fate-black = then black: any target
-fate-white = then white: damaged units
+fate-now = assign now: { $colour ->
+    [black] any unit
+    [white] a damaged unit
+   *[other] its colour
+}
+fate-later = then: { $colour ->
+    [black] any unit
+    [white] a damaged unit
+   *[other] its colour
+}
+fate-none = no target
 fate-missed = miss: force advantage
-fate-done = done
 then = Then
-batch-of = { $side }: a batch of { $n ->
+before = Before: { $volley }
+volley-of = { $who ->
+    [you] Your batch
+   *[other] { $who }
+}, { $n ->
     [one] one die
    *[other] { $n } dice
 }
-dice-so-far = { $n } dice in this war
+batch-of = { $who }, { $n ->
+    [one] one die
+   *[other] { $n } dice
+}
+effect-out = { $n } { $unit } out
+effect-hit = { $n ->
+    [one] { $unit } hit
+   *[other] { $n } { $unit } hit
+}
+battles-of-round = Battles of this round
+strip-now = { $stage }{ $you ->
+    [yes] : you decide
+   *[no] {""}
+}
+strip-odds = { $who } { $won }
+dice-to-come = { $n ->
+    [0] no dice to come
+    [one] one die to come
+   *[other] { $n } dice to come
+}
+side-forces = { $nation } · { $commands }
+at-most = of at most { $n }
+targets = Targets
+target-about = { $have ->
+    [one] one left
+   *[other] { $have } left
+}{ $wounded ->
+    [0] {""}
+   *[other] , { $wounded } hit
+}{ $hits ->
+    [one] {""}
+   *[other] ; { $takes ->
+        [0] takes none
+        [one] takes one hit
+       *[other] takes { $takes } hits
+    }
+}
+not-hit = not hit yet
+hit-less = One hit less on { $unit }
+hit-more = One hit more on { $unit }
+spread-so = Spread so: you { $won }, they { $lost }.
+rest-said = { $won } you alone are left, { $open } both sides or none, { $lost } they alone are left
+against = { "" } you, { $lost } they
+bar-says = Dark, you alone are left; hatched, both sides or none; red, they alone. Simulated, 2,000; then both sides go on as usual.
+order-keys = or Alt and an arrow key
+tray = Sheets and bid
+target-fresh = { $unit } not hit yet
 odds = Odds, in these stances
-odds-were = Odds before the first dice
 odds-won = you alone are left
 odds-both = both are left
 odds-lost = nobody of yours is left
@@ -330,3 +381,17 @@ recap-cost = It cost you
 recap-nothing = nothing
 recap-land = Land
 recap-regions = { $won } won, { $lost } lost
+
+moment-volley = { $who ->
+    [you] You throw
+   *[other] { $who } throws
+} { $n ->
+    [one] one die
+   *[other] { $n } dice
+} in { $region }: { $fell }.
+moment-losses = { $who ->
+    [you] You
+   *[other] { $who }
+}: { $what }.
+moment-bids = Orders are open. Bids: { $bids }.
+moment-slots = Turn order: { $nations }.

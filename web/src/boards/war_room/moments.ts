@@ -1,18 +1,90 @@
 // What of the log is shown on the board: sealed orders that open, batches and hits, lands that change hands.
-import { throwMs, type Beat, type Fact, type MomentRules, type MomentTable } from "../../lib/moments";
+import {
+  throwMs,
+  type Beat,
+  type Fact,
+  type MomentRules,
+  type MomentTable,
+  type Tell,
+} from "../../lib/moments";
 import outcomes from "../../../../src/sandtable/games/war_room/text/outcomes.json";
+import { Texts } from "../../lib/text";
+import type { Throw } from "../../wire";
+import { COLOURS } from "./battle/battle";
+import { effectsOf } from "./battle/course";
+import words from "./en.ftl?raw";
+
+const own = new Texts(words);
+const who = (nation: unknown, { you, name }: Tell) =>
+  you.includes(String(nation)) ? "you" : name(String(nation));
+const list = (parts: string[]) => parts.filter(Boolean).join(", ");
+
+/** "You throw 10 dice in Belarus: 2 yellow, 1 blue." */
+function volley(parts: Fact[], tell: Tell): string {
+  const {
+    nation,
+    region: at,
+    throw: dice,
+  } = parts.at(-1)!.args as {
+    nation?: string;
+    region: string;
+    throw?: Throw;
+  };
+  const shows = dice?.shows ?? [];
+  if (!nation || !shows.length) return "";
+  const fell = COLOURS.map((one) => [one, shows.filter((show) => show === one).length] as const);
+  return own.say("moment-volley", {
+    who: who(nation, tell),
+    n: shows.length,
+    region: tell.name(at),
+    fell: list(fell.map(([one, n]) => (n ? `${n} ${tell.name(one).toLowerCase()}` : ""))),
+  });
+}
+
+/** "You: 2 Infantry out, Artillery hit." */
+function losses(parts: Fact[], tell: Tell): string {
+  const nations = [...new Set(parts.map((part) => String(part.args.nation)))];
+  const said = nations.map((nation) => {
+    const effects = effectsOf(parts.filter((part) => part.args.nation === nation));
+    const what = effects.map(({ unit, hits, lost }) =>
+      lost
+        ? own.say("effect-out", { n: lost, unit: tell.name(unit) })
+        : own.say("effect-hit", { n: hits, unit: tell.name(unit) }),
+    );
+    return own.say("moment-losses", { who: who(nation, tell), what: list(what) });
+  });
+  return said.join(" ");
+}
+
+/** "Orders are open. Bids: Germany 1, Soviet Union 0." */
+const bids = (parts: Fact[], tell: Tell) =>
+  own.say("moment-bids", {
+    bids: list(parts.map(({ args }) => `${tell.name(args.nation)} ${args.bid}`)),
+  });
+
+/** "Turn order: 1 Soviet Union, 2 Germany." */
+const slots = (parts: Fact[], tell: Tell) =>
+  own.say("moment-slots", {
+    nations: list(
+      [...parts]
+        .sort((a, b) => Number(a.args.place) - Number(b.args.place))
+        .map(({ args }) => `${args.place} ${tell.name(args.nation)}`),
+    ),
+  });
 
 const battle = (fact: Fact) => `battle:${fact.args.region}`;
 const region = (fact: Fact) => `region:${fact.args.region}`;
-const colour = (nation: unknown) => `var(--n-${nation})`;
+const tint = (nation: unknown) => `var(--n-${nation})`;
 
 const batch = (fact: Fact): Beat => ({
   ...{ anchor: battle(fact), kind: "throw", ms: throwMs(5), sound: "dice", of: [fact.args.nation] },
+  say: volley,
 });
 const hit = (fact: Fact): Beat => ({
   ...{ anchor: battle(fact), kind: "damage", ms: 250, sound: "counter", of: [fact.args.nation] },
   join: `hit:${fact.args.region}`,
 });
+const struck = (fact: Fact): Beat => ({ ...hit(fact), say: losses });
 const gone = (fact: Fact): Beat => ({ ...hit(fact), kind: "casualties", join: `lost:${fact.args.region}` });
 const place = (fact: Fact, beat: Partial<Beat> = {}): Beat => ({
   ...{ anchor: region(fact), kind: "pulse", ms: 300 },
@@ -29,9 +101,10 @@ const sheet = (fact: Fact, beat: Partial<Beat> = {}): Beat => ({
 
 const rules: MomentRules = {
   income: "none",
-  "bid-revealed": (fact) => sheet(fact, { ms: 600, join: "bids", anchor: "orders" }),
+  "bid-revealed": (fact) => sheet(fact, { ms: 600, join: "bids", anchor: "orders", say: bids }),
   "bids-tied": "none",
-  "turn-slot-taken": (fact) => sheet(fact, { ms: 250, sound: "paper", anchor: "orders", join: "slots" }),
+  "turn-slot-taken": (fact) =>
+    sheet(fact, { ms: 250, sound: "paper", anchor: "orders", join: "slots", say: slots }),
   "bid-paid": "none",
   "turn-order-set": "none",
   "markers-turned": "none",
@@ -56,11 +129,11 @@ const rules: MomentRules = {
   "garrison-throws": batch,
   "production-thrown": batch,
   "production-dice": "none",
-  "units-hit": hit,
+  "units-hit": struck,
   "units-lost": gone,
   "blitz-killed": gone,
   "garrison-kills": gone,
-  "submarines-escape": hit,
+  "submarines-escape": (fact) => ({ ...hit(fact), join: `away:${fact.args.region}` }),
   "transport-sunk": gone,
   bombed: (fact) => place(fact, { kind: "raid", ms: 500, sound: "low-stroke" }),
   "convoy-targeted": "none",
@@ -71,7 +144,7 @@ const rules: MomentRules = {
     of: fact.args.nations,
   }),
   "land-captured": (fact) => ({
-    ...{ anchor: region(fact), kind: "capture", ms: 600, sound: "paper", was: colour(fact.args.loser) },
+    ...{ anchor: region(fact), kind: "capture", ms: 600, sound: "paper", was: tint(fact.args.loser) },
     of: [fact.args.nation, fact.args.loser],
   }),
   "land-inherited": (fact) => place(fact, { sound: "paper" }),

@@ -5,6 +5,7 @@ import { BoardStore, oneFor } from "../../table/board_store";
 import type { Table } from "../../table/table.svelte";
 import { letter } from "../../lib/text";
 import type { Refusal } from "../../wire";
+import { Chances } from "./battle/chances.svelte";
 import words from "./en.ftl?raw";
 import {
   type CommandOffer,
@@ -122,8 +123,7 @@ export class Store extends BoardStore {
     this.hand = this.hand === command ? null : command;
     this.aim = "";
     this.refusal = null;
-    const offer = this.inHand;
-    if (offer) this.region = offer.region;
+    this.region = this.inHand?.region ?? "";
   }
 
   write(sheet: OrderSheet): void {
@@ -199,7 +199,7 @@ export class Store extends BoardStore {
     }
     this.write(this.with(offer, to));
     this.hand = null;
-    this.aim = "";
+    this.region = this.aim = "";
     this.refusal = null;
   }
 
@@ -271,10 +271,22 @@ export class Store extends BoardStore {
     return by(this.boardOf) ?? asked ?? by(this.view?.battle?.region) ?? this.battles[0] ?? null;
   });
 
-  /** The battle that the panel shows: none while a sheet is written. */
+  /** The battle that has the page: none while a sheet is written. */
   readonly fought = $derived.by((): Battle | null =>
-    ["order-sheet", "purchase", "reorganise"].includes(this.kind) ? null : this.battle,
+    this.table.outcome || ["order-sheet", "purchase", "reorganise"].includes(this.kind) ? null : this.battle,
   );
+
+  /** The side that the person stands on; a spectator looks with the Axis. */
+  readonly side = $derived.by(() => this.view?.nations[this.table.seat]?.side ?? "axis");
+  readonly chances = new Chances(this);
+
+  /** Look at another of the battles that are fought side by side, and answer there if something is asked. */
+  turnTo(region: string): void {
+    if (!this.battles.some((one) => one.region === region)) return;
+    this.boardOf = region;
+    const mine = this.table.open.find((question) => question.args?.["region"] === region);
+    if (mine) this.table.turnTo(mine.id);
+  }
 
   // --- the board as it is shown -------------------------------------------------------------------------
 
@@ -381,8 +393,9 @@ export class Store extends BoardStore {
     const next = Math.max(0, Math.min(steps.length - 1, step));
     this.at = next >= steps.length - 1 ? null : (steps[next]?.n ?? null);
     if (this.at === null) this.playing = false;
+    // While it plays the map stands still; who goes to a step by hand is shown where it was.
     const place = placeOf(steps[next]);
-    if (place) this.table.show(place);
+    if (place && !this.playing) this.table.show(place);
   }
 
   /** Is the round beyond the orders? Then the board shows what is, unless somebody goes back by hand. */

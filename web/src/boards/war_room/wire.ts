@@ -56,6 +56,7 @@ export interface FightPreview {
   won: number | null;
   open: number | null;
   lost: number | null;
+  none: number | null;
 }
 
 /** WR1-01 What changes about a land region: who holds its card and on which side it lies. */

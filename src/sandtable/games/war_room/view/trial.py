@@ -46,12 +46,16 @@ class Trial(Struct):
 
 
 class FightPreview(Struct):
-    """A conflict that the orders would lead to: why, and for a battle the seat's chances."""
+    """A conflict that the orders would lead to: why, and for a battle the seat's chances.
+
+    `lost` says that nobody of the seat's side is left, `none` in how much of that nobody of the other is either.
+    """
 
     causes: list[str]
     won: float | None = None
     open: float | None = None
     lost: float | None = None
+    none: float | None = None
 
 
 class Preview(Struct):
@@ -138,7 +142,7 @@ def preview(game: Game[State, View], view: View, sheets: Mapping[str, Any], rng:
 def chances_of(found: Forecast, side: str, causes: list[str]) -> FightPreview:
     """WR4-12 A forecast as one side reads it."""
     won = found.allies if side == "allies" else found.axis
-    return FightPreview(causes, won, found.both, max(0.0, 1.0 - won - found.both))
+    return FightPreview(causes, won, found.both, max(0.0, 1.0 - won - found.both), found.none)
 
 
 def weigh_hits(game: Game[State, View], view: View, answer: Any, rng: Rng) -> dict[str, FightPreview]:

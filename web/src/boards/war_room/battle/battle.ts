@@ -1,9 +1,9 @@
 // What the battle board works out from the view: forces before stances are set, dice, what comes next. All
 // pure.
-import type { Chart, FactLine, Question, Throw } from "../../wire";
-import unitData from "../../../../src/sandtable/games/war_room/data/units.json";
-import { UNIT_ORDER, type View } from "./model";
-import type { Battle, Line, Stack } from "./wire";
+import type { Chart, FactLine, Question } from "../../../wire";
+import unitData from "../../../../../src/sandtable/games/war_room/data/units.json";
+import { UNIT_ORDER, type View } from "../model";
+import type { Battle, Line, Stack } from "../wire";
 
 /** WR4-03 The Axis stands on the left of the board, the Allies on the right. */
 export const SIDES = ["axis", "allies"] as const;
@@ -86,6 +86,13 @@ export function linesOf(
   return sorted(lines);
 }
 
+/** A conflict that still waits, as far as it can be foreseen: nobody has set stances. */
+export const waiting = (region: string): Battle => ({
+  ...{ region, commanders: {}, first: "axis", stage: "stances", deciding: [], raiding: [], repairing: [] },
+  ...{ lines: [], superior: "", ports: [], dice: {}, rolling: "", thrown: false, results: [], hits: [] },
+  ...{ owed: 0, bombers: 0, bombed: {}, convoys: {}, sunk: [], absent: "", more: [], escaped: {}, unled: [] },
+});
+
 /** WR4-03 Who fights here, by nation; transports stay off the board. */
 export function present(view: View, battle: Battle, side: Side): Record<string, Record<string, number>> {
   const found: Record<string, Record<string, number>> = {};
@@ -126,32 +133,6 @@ export function batchesLeft(battle: Battle): { side: Side; dice: number }[] {
   return found;
 }
 
-const THROWS = ["batch-thrown", "raid-thrown", "bomber-throws", "garrison-throws"];
-
-/**
- * The last batch that was thrown in a region since its battle was opened, colour by colour in the order of
- * resolution.
- */
-export function lastThrow(
-  facts: FactLine[],
-  region: string,
-): { fact: FactLine; colours: { colour: string; faces: number[] }[] } | null {
-  for (let i = facts.length - 1; i >= 0; i--) {
-    const fact = facts[i]!;
-    if (fact.undone || fact.args?.["region"] !== region) continue;
-    if (fact.kind === "conflict-picked") return null;
-    const dice = THROWS.includes(fact.kind) ? (fact.args?.["throw"] as Throw | undefined) : undefined;
-    if (!dice) continue;
-    const shows = dice.shows ?? [];
-    const colours = COLOURS.map((colour) => ({
-      colour,
-      faces: dice.faces.filter((_, n) => shows[n] === colour),
-    })).filter((one) => one.faces.length > 0);
-    return { fact, colours };
-  }
-  return null;
-}
-
 /** WR4-17 The dice of a side, as they were counted when the phase began; null: not counted yet. */
 export function counted(facts: FactLine[], region: string, phase: string, side: Side): number | null {
   for (let i = facts.length - 1; i >= 0; i--) {
@@ -161,20 +142,6 @@ export function counted(facts: FactLine[], region: string, phase: string, side: 
     if (fact.kind === "dice-counted" && fact.args["phase"] === phase) return Number(fact.args[side] ?? 0);
   }
   return null;
-}
-
-/** Every colour that has fallen in the match, for the statistics: how often, of how many dice. */
-export function tallyOfDice(facts: FactLine[]): { all: number; by: Record<string, number> } {
-  const by: Record<string, number> = {};
-  let all = 0;
-  for (const fact of facts) {
-    if (fact.undone || !THROWS.includes(fact.kind)) continue;
-    for (const show of (fact.args?.["throw"] as Throw | undefined)?.shows ?? []) {
-      by[show] = (by[show] ?? 0) + 1;
-      all += 1;
-    }
-  }
-  return { all, by };
 }
 
 /** A side as the odds are asked for: "2 infantry/offensive 1 bomber"; strategic bombers fight no units. */
@@ -212,3 +179,16 @@ export function lossesOf(endings: { chance: number; units: Record<string, number
 /** WRQ-02 Is Blitz combat used? */
 export const isBlitz = (view: View): boolean =>
   view.options?.["blitz"] === "on" || view.options?.["blitz_combat"] === "on";
+
+/** WR4-19 All hits on one target as far as it takes them, the rest in the order of the proposal. */
+export function greedy(question: Question, first: string): Record<string, number> {
+  const limits = question.limits ?? {};
+  const order = [first, ...Object.keys(limits).filter((id) => id !== first)];
+  let left = question.most ?? 0;
+  const answer = Object.fromEntries(Object.keys(limits).map((id) => [id, 0]));
+  for (const id of order) {
+    answer[id] = Math.min(left, limits[id]![1]);
+    left -= answer[id];
+  }
+  return answer;
+}
