@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from sandtable.kernel import Decision, IllegalAnswer, Odds, Option, Pick, PickSome, Refusal, Share, Sheet
+from sandtable.text import Catalogue, table_source
 
 DECISIONS: list[Decision[Any]] = [
     Pick("sail", "T1", ["a", "b", "c"]),
@@ -209,7 +210,7 @@ def test_wrong_choices_are_named() -> None:
     for raw, reason, args in (
         ("a", "not-a-list-of-choices", {}),
         (["a", 1], "not-a-list-of-choices", {}),
-        (["x"], "not-among-the-choices", {"got": "x", "choices": ["a", "b", "c"]}),
+        (["x"], "not-among-the-choices", {"got": "x", "choices": ["a", "b", "c"], "more": 0}),
         (["a", "a"], "chosen-twice", {}),
         ([], "wrong-number-chosen", {"least": 1, "most": 2, "got": 0}),
         (["a", "b", "c"], "wrong-number-chosen", {"least": 1, "most": 2, "got": 3}),
@@ -236,3 +237,12 @@ def test_a_decision_shows_what_it_asks_for() -> None:
         ),
     }
     assert [repr(decision) for decision in shown.values()] == list(shown)
+
+
+def test_a_choice_that_is_none_is_told_the_first_twenty_and_how_many_more_there_are() -> None:
+    """A whole fleet to choose from is no sentence: Fluent writes nothing after a thousand characters."""
+    fleet = [f"U-{n}" for n in range(1, 301)]
+    refusal = Pick("sail", "T.sail", fleet).check("U-999")
+    assert refusal is not None and refusal.args == {"got": "U-999", "choices": fleet[:20], "more": 280}
+    told = Catalogue(table_source()).say("refused-not-among-the-choices", refusal.args)
+    assert told.endswith("U-20 and 280 more.") and len(told) < 300

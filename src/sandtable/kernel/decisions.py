@@ -187,6 +187,15 @@ class Decision(Generic[A]):
         return IllegalAnswer(Refusal(self.rule, reason, args, field))
 
 
+NAMED = 20
+"""So many choices are named where another was given: with more the sentence would be too long to read."""
+
+
+def among(choices: Sequence[str], got: str) -> dict[str, Any]:
+    """What a refusal tells of a choice that is none: what was given, the first choices, how many more there are."""
+    return {"got": got, "choices": list(choices[:NAMED]), "more": max(0, len(choices) - NAMED)}
+
+
 class Pick(Decision[str]):
     """Choose one."""
 
@@ -217,7 +226,7 @@ class Pick(Decision[str]):
         for option in self.options():
             if option.id == raw and option.refused:
                 raise IllegalAnswer(option.refused)
-        raise self.refuse("not-among-the-choices", got=str(raw), choices=list(self.choices))
+        raise self.refuse("not-among-the-choices", **among(self.choices, str(raw)))
 
     def sample(self, rng: Rng) -> str:
         return self.choices[int(rng.random() * len(self.choices))]
@@ -265,7 +274,7 @@ class PickSome(Decision[list[str]]):
             raise self.refuse("not-a-list-of-choices")
         for one in raw:
             if one not in self.choices:
-                raise self.refuse("not-among-the-choices", got=one, choices=list(self.choices))
+                raise self.refuse("not-among-the-choices", **among(self.choices, one))
         if len(set(raw)) != len(raw):
             raise self.refuse("chosen-twice")
         if not self.least <= len(raw) <= self.most:

@@ -1,5 +1,8 @@
 # What the table refuses, in terminal and browser.
-refused-not-among-the-choices = { $got } is not among the choices: { $choices }.
+refused-not-among-the-choices = { $got } is not among the choices: { $choices }{ $more ->
+    [0] {""}
+   *[other] {" "}and { $more } more
+}.
 refused-not-a-list-of-choices = A list of choices is needed here.
 refused-chosen-twice = One of them is chosen twice; choose each at most once.
 refused-wrong-number-chosen = Choose { $least } to { $most }, not { $got }.
