@@ -26,9 +26,17 @@ COVERED = """root => {
 """Texts that are cut, or in whose middle another thing lies."""
 
 
+WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+  [...document.querySelectorAll('body *')].filter(one => one.getBoundingClientRect().right > innerWidth + 1)
+    .slice(0, 5).map(one => one.tagName + '.' + one.className)"""
+"""What stands out of the window to the right, where the page is wider than it."""
+
+
 def fits(page: Page, *roots: str) -> None:
     """No page is wider than its window, and no text of these is cut or covered."""
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    wide = page.evaluate(WIDE)
+    assert not wide, (wide, page.viewport_size)
     for root in roots:
         assert page.evaluate(COVERED, root) == [], (root, page.viewport_size)
 
