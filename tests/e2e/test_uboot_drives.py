@@ -144,7 +144,7 @@ def test_a_message_is_set_on_the_enigma_and_read(crew: Crew) -> None:
     panel.get_by_label("start").fill("QRS")
     expect(panel).to_contain_text("RECAL LX")
     panel.get_by_role("button", name="Type the message").click()
-    feed(officer).to_contain_text("Message msg-1 has been read.")
+    feed(officer).to_contain_text("Message no. 1 has been read.")
     feed(officer).to_contain_text("All boats: report your position when you can.")
 
 
