@@ -69,7 +69,7 @@ def captain(page: Page) -> None:
 
 
 SCENES: dict[str, Scene] = {
-    "2-steel-wolves-week": at("steel_wolves", "campaign_2", "outward", "bdu"),
+    "2-steel-wolves-week": at("steel_wolves", "campaign_2", "command", "bdu"),
     "5-uboot-captain": captain,
     "7-dateline-battle": at("dateline", "base", "casualties", "germany"),
     "8-war-room-battle": at("war_room", "eastern_front", "assign-hits", "germany"),
