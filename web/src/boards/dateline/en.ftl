@@ -240,8 +240,8 @@ lost-worth-short = lost
 luck-here = Luck of this battle
 luck-hits = { $n } hits
 curve = Chances
-curve-take = Chance to take { $space }
-curve-win = Chance to win in { $space }
+curve-take = { $nation } takes { $space }
+curve-win = { $nation } wins in { $space }
 curve-at = { $n ->
     [0] before
    *[other] round { $n }
