@@ -27,8 +27,11 @@ Scene = Callable[[Page], None]
 def at(game: str, scenario: str, kind: str, seat: str, fits: Callable[[Any], bool] | None = None) -> Scene:
     """A table where the seat is asked this kind of question and its view fits."""
 
+    def ours(view: Any) -> bool:
+        return getattr(view, "seat", seat) == seat and (fits is None or fits(view))
+
     def go(page: Page) -> None:
-        made = opened_at(page, game, scenario, kind, fits)
+        made = opened_at(page, game, scenario, kind, ours)
         page.goto(f"/#/t/{made['owner']},{made['seats'][seat]}")
         question(page).wait_for()
 
