@@ -58,6 +58,15 @@ def test_every_way_to_take_casualties_shows_what_is_won_and_what_is_taken(bench:
     assert [round(100 * way["capture"]) for way in ways] == [22, 47, 69, 77]
 
 
+@rule("B-7-02", "B-7-07")
+def test_where_the_last_defender_falls_only_a_land_unit_takes_the_land(bench: Bench) -> None:
+    """One armor and two planes are hit once, and nobody is left: the armor is worth more than a fighter."""
+    state, battle = in_ukraine(bench, {"armor": 1, "fighter": 1, "bomber": 1}, {"fighter": 1}, struck=1)
+    ways = offered(asked(state, battle.attackers, 1, []))
+    shown = [(way["units"], way["attacker"], way["capture"]) for way in ways]
+    assert shown == [({"armor": 1}, 1.0, 0.0), ({"fighter": 1}, 1.0, 1.0)]
+
+
 @rule("B-7-02")
 def test_dice_that_still_fall_in_the_round_count(bench: Bench) -> None:
     state, battle = in_ukraine(bench, {"armor": 3, "fighter": 1}, {"infantry": 2, "fighter": 1}, struck=0)

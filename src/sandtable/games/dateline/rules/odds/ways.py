@@ -132,8 +132,8 @@ def way_of(state: State, battle: Battle, groups: Sequence[Targets], share: Mappi
         count_kinds(then, mine),
         sum(reckon.unit(then.pieces[id].kind).cost for id in mine),
     )
-    if not all(sides):
-        return way
+    if not (battle.attackers and battle.defenders) or (battle.kind != "land" and not all(sides)):
+        return way  # nobody has lined up yet, or a battle at sea is over
     found = afterwards(then, battle, sides, attacking, coming, reckon)
     if found:
         way.attacker, way.draw, way.exact = round(found.attacker, 5), round(found.draw, 5), not found.battles
